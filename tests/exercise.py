@@ -8,7 +8,7 @@ prints for each ruleset how many of the events came out differently, and the sma
 did. The second route is tests/oracle: written from docs/rules.md and the rulesets' files alone, and
 for the first seven systems once more from their documents. The third is tests/formal: functions
 with proofs, which `.ci/formal` builds. An ID such as graph-pools stands for small rulesets of that
-format (F1 to F5), another one for each event.
+format (F1 to F6), another one for each event.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def made(ruleset: str, seed: str, number: int) -> Event:
 
 
 def of_graph(name: str, seed: str, number: int) -> tuple[Event, list[str]]:
-    """F1 to F5: an event of a format with rules of its own, and where the engine differs."""
+    """F1 to F6: an event of a format with rules of its own, and where the engine differs."""
     event, shape = graph_events.random_event(random.Random(f"{name} {seed} {number}"), name)
     found = answers.answer(event, own=RULESETS.load_toml(shape.text))
     return {**event, "written": shape.text}, unlike(graph_events.by_graph(event, shape), found)

@@ -15,7 +15,7 @@ from .model import Book, Row, RuleError, Table
 
 Rounding = Callable[[Fraction], Fraction]
 LOWER_IS_BETTER = (
-    *("losses", "preliminary_rank", "table_place", "place_average", "best_place"),
+    *("losses", "strikes", "preliminary_rank", "table_place", "place_average", "best_place"),
     *("best_member", "second_member", "third_member"),
 )
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from . import common, teams
+from . import common, strikes, teams
 from .catan import t9_qualified
 from .common import Stage, Standing
 from .criteria import Held, of_games
@@ -36,16 +36,22 @@ def hold(book: RulesBook, name: str, earlier: list[tuple[Held, Stage]]) -> tuple
     held = Held(book, name, entered, earlier, games=entered, firsts=firsts)
     held.games = {no: best_games(held, no, mine) for no, mine in entered.items()}
     places = table_places(held) if "table_place" in rules["chain"] else {}
+    striking = rules.get("seating") == "strikes"
+    struck = strikes.criteria(rules, games, [*entered]) if striking else {}
 
     def criteria(no: int, mine: list[common.Game]) -> dict[str, Fraction]:
         best = held.games[no]
+        own = {**struck.get(no, {}), **({"table_place": places[no]} if places else {})}
         return {
-            exported(key): places[no] if key == "table_place" else of_games(key, held, no, best)
-            for key in chain_of(rules["chain"])
+            exported(key): own[key] if key in own else of_games(key, held, no, best)
+            for key in chain_of(strikes.chain_with(rules))
         }
 
     ends = "lot" in rules["chain"]
-    return held, common.new_stage(book, name, games, criteria, ends_in_lot=ends)
+    stage = common.new_stage(book, name, games, criteria, ends_in_lot=ends)
+    if striking:
+        stage.complete = strikes.over(book, rules, games, [*entered])
+    return held, stage
 
 
 def seeds_of(book: RulesBook, first: Stage, games: list[common.Game]) -> dict[int, tuple[Any, ...]]:
@@ -171,7 +177,8 @@ def solved(event: dict[str, Any], rules: Rules) -> dict[str, Any]:
     if last.get("qualifies") == "winners" and book.stages[-1] in stages:
         common.cut_table_winners(book, stages[book.stages[-1]])
         qualified = t9_qualified(stages[book.stages[-1]], ranking)
-    complete = all(book.complete(name) for name in (book.stages[0], *found))
+    there = (book.stages[0], *found)
+    complete = all(s.complete if (s := stages.get(n)) else book.complete(n) for n in there)
     data = common.export(
         book, common.with_rows(list(stages.values())), complete, ranking, qualified
     )

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from . import common
+from . import common, strikes
 from .common import Game, Stage, Standing
 from .composed import ZERO
 from .criteria import Held, of_games
@@ -128,19 +128,25 @@ class Graph:
         if node.games:
             better = self.better_before()
             knocked_out(book, games, {no: (n,) for n, no in enumerate(better)})
-        else:
+        elif node.rules["seating"] == "round-robin":
             games = self.counting(node, games)
         entered = common.games_of(book, name, games)
         held = Held(book, name, entered, list(self.scored), games=entered, firsts={})
         chain = [key for key in chain_of(node.rules["chain"]) if key != DIRECT]
+        chain = [key for key in chain if key not in strikes.OF_STRIKES]
+        striking = node.rules["seating"] == "strikes"
+        own = strikes.criteria(node.rules, games, [*entered]) if striking else {}
 
         def criteria(no: int, mine: list[Game]) -> dict[str, Fraction]:
-            return {exported(key): self.value(key, held, no, mine) for key in chain}
+            rest = {exported(key): self.value(key, held, no, mine) for key in chain}
+            return own.get(no, {}) | rest
 
         ends = "lot" in node.rules["chain"]
         stage = common.new_stage(book, name, games, criteria, ends_in_lot=ends)
         if DIRECT in node.rules["chain"]:
             meet(book, stage, node.rules["chain"])
+        if striking:
+            stage.complete = strikes.over(book, node.rules, games, [*entered])
         self.stages[name] = stage
         self.scored.append((held, stage))
 

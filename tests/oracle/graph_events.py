@@ -85,6 +85,22 @@ third_place = true
 chain = ["won_games", "preliminary_rank"]
 from = [%s]
 """
+STRIKES = """
+[[stages]]
+name = "preliminary"
+rounds = %d
+seating = "strikes"
+strikes = { %s }
+out_with = %d
+until_left = %d
+chain = [%s]
+from = ["players 1-%d"]
+"""
+GROUPS = (
+    "2 = [0, 1], 3 = [0, 0, 1], 4 = [0, 0, 1, 1]",
+    "2 = [0, 1], 3 = [0, 1, 2], 4 = [0, 1, 1, 2]",
+    "2 = [0, 2], 3 = [0, 1, 2], 4 = [0, 1, 2, 3]",
+)
 CHAINS = (
     '"tournament_points", "sonneborn_berger"',
     '"tournament_points", "head_to_head", "points_difference"',
@@ -161,6 +177,25 @@ def slots(rng: random.Random) -> Shape:
     return Shape(HEAD + preliminary(rng, 8) + NAMED, rng.randint(5, 8), tiers)
 
 
+def striking(rng: random.Random) -> Shape:
+    """F6: in pairs or in groups up to four, until one is left, or two who play a final."""
+    players, final = rng.randint(3, 12), rng.random() < 0.3
+    pairs = rng.random() < 0.5
+    head = (
+        HEAD if pairs else HEAD.replace("2 = [1, 0]", "2 = [1, 0], 3 = [3, 2, 1], 4 = [5, 3, 2, 1]")
+    )
+    if not pairs:
+        head = head.replace("[2]", "[2, 3, 4]").replace("table_size = 2", "table_size = 4")
+    law = rng.choice(GROUPS) if not pairs else "2 = [0, 1]"
+    rounds, out = rng.choice((4, 40, 40)), rng.randint(1, 4)
+    text = STRIKES % (rounds, law, out, 1 + final, rng.choice(CHAINS[2:4]), players)
+    tiers = [["preliminary"]]
+    if final:
+        text += CUT.replace("third_place = true", "") % '"preliminary 1-2"'
+        tiers = [*bracket_tiers(2), *tiers]
+    return Shape(head + text, players, tiers)
+
+
 #: By the name of the format.
 SHAPES: dict[str, Callable[[random.Random], Shape]] = {
     "graph-bracket": single,
@@ -169,6 +204,7 @@ SHAPES: dict[str, Callable[[random.Random], Shape]] = {
     "graph-pools": pools,
     "graph-cups": cups,
     "graph-slots": slots,
+    "strikes": striking,
 }
 
 

@@ -6,6 +6,7 @@ import random
 import tomllib
 from typing import Any, NamedTuple
 
+from . import strikes
 from .graph import Graph, Tiers
 from .rulebook import Rules
 from .stages import Node, berger
@@ -111,6 +112,25 @@ class Playing:
                     self.go(no, number)
             early |= {no for no in order if self.out(no) and self.few(node, no, (n - 1) * turns)}
 
+    def strikes(self, node: Node, order: list[int]) -> None:
+        """F6: rounds by lot among those who are in, with few tables of about the same size."""
+        law, rounds = node.rules, 0
+        most = max(map(int, law["strikes"]))
+        while rounds < law["rounds"]:
+            book = Graph(self.event, self.shape.rules, []).book
+            games = book.games_in(node.name)
+            left = strikes.in_it(book, law, games, order) if rounds else order
+            if len(left) <= law.get("until_left", 1):
+                break
+            left = self.rng.sample(left, len(left))
+            rounds, tables = rounds + 1, -(-len(left) // most)
+            for table in range(tables):
+                leave = len(left) > 3
+                self.seat(node.name, rounds, table + 1, left[table::tables], leave=leave)
+            for no in left:
+                if self.rng.random() < self.leaving and not self.out(no) and self.there(left) > 2:
+                    self.go(no, None)
+
     def few(self, node: Node, no: int, games: int) -> bool:
         """Whether somebody has played fewer than half of his games."""
         rows = [r for r in self.event["results"] if r["stage"] == node.name and r["no"] == no]
@@ -128,6 +148,8 @@ class Playing:
             order = graph.order[name]
             if node.games:
                 self.knock_out(node, order)
+            elif node.rules["seating"] == "strikes":
+                self.strikes(node, [no for no in order if no is not None])
             else:
                 nos = [no for no in order if no is not None]
                 self.circle(node, nos, offset)

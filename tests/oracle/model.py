@@ -212,7 +212,9 @@ class Book:
         last_stage = max(row.stage for row in player.rows)
         if player.dropped_after is None:
             played = [(r.stage, r.round) for r in player.rows if self._played(r, drawn)]
-            return Out(*max(played, default=(-1, 0)), player.status)
+            last = max(played, default=(-1, 0))
+            # Whoever goes after a cut keeps his rank in the stages before it.
+            return Out(*last, player.status if last[0] == last_stage else "dropped")
         if player.dropped_after == 0:
             before = last_stage - 1
             rounds = self.plan[self.stages[before]] if before >= 0 else 0

@@ -43,7 +43,7 @@ def own_rules(rng: random.Random, rules: Typed, before: Typed) -> Typed:
     for number, stage in enumerate(rules["stages"], 1):
         names = sums + tuple(n for n in OF_PLAYERS if not (negative and n.endswith("share")))
         rounds = before.get(f"stages.{number}.rounds", stage["rounds"])
-        if number == 1 < rounds and rng.random() < 0.2:
+        if number == 1 < rounds and stage["seating"] != "strikes" and rng.random() < 0.2:
             typed |= {"stages.1.sit_out": True, "stages.1.counted": rng.randint(1, rounds - 1)}
             names = sums
         if number > 1:

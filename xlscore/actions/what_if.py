@@ -41,7 +41,7 @@ def event_what_if(job: EventJob, who: int | None, language: Language) -> list[st
     try:
         report = chances_report(job, language)
     except NoAnswer as problem:
-        return [no_answer(problem.stage, language)]
+        return [no_answer(problem, language)]
     except ImpossibleSize as problem:
         sizes = ", ".join(map(str, job.rules.sizes))
         left = finding("players-unseatable", None, found=problem.n, sizes=sizes)

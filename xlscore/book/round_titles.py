@@ -11,7 +11,7 @@ def round_title(
 ) -> str:
     """ "Preliminary, round 2", "Stage 1, game 2", or "Stage 1, games 1 to 3 at the same tables".
 
-    With `of` it says how many there are: "Preliminary, round 2 of 3".
+    With `of` it says how many there are, where that is known: "Preliminary, round 2 of 3".
     """
     name = stage_title(STAGES[stage.name], language)
     if len(rounds) > 1:
@@ -20,4 +20,8 @@ def round_title(
         return name
     key = "game_of" if stage.counts_games else "round_of"
     title = say(f"draws.{key}", language, stage=name, round=rounds[0])
-    return say("draws.of", language, round=title, rounds=stage.rounds) if of else title
+    return (
+        say("draws.of", language, round=title, rounds=stage.rounds)
+        if of and not stage.open_rounds
+        else title
+    )

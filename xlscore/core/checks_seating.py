@@ -9,6 +9,7 @@ from xlscore.core.checks_games import where_of
 from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import Event, Game, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.strikes import Struck, count_strikes
 
 
 def absent_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -20,6 +21,18 @@ def absent_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
         else:
             title = STAGES[row.stage]
             yield finding("row-after-exit", ref, name=row.name, round=row.round_, stage=title)
+
+
+def struck_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """F6: who is out with strikes plays no more in that stage."""
+    for index, games in enumerate(assembly.games):
+        struck = count_strikes(rules, index, games)
+        for row in (row for game in games if struck for row in game.rows):
+            own = struck.get(row.no or 0, Struck())
+            if own.out and row.round_ > own.out:
+                where = {"round": row.round_, "stage": STAGES[row.stage], "out": own.out}
+                ref = row.source.at("no", "player")
+                yield finding("row-struck", ref, name=row.name, strikes=own.strikes, **where)
 
 
 def table_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -158,7 +171,9 @@ def everybody_seated(event: Event, rules: Ruleset, assembly: Assembly) -> Iterat
         if rules.stages[i].sit_out:
             continue
         before: set[int] = set()
+        struck = count_strikes(rules, i, stage)
         for games in _by_round(stage):
+            before -= {no for no, own in struck.items() if 0 < own.out < games[0].round_}
             here = {row.no for game in games for row in game.rows if row.no is not None}
             when = games[0].round_
             missing = [
@@ -253,6 +268,7 @@ def _by_round(games: tuple[Game, ...]) -> list[list[Game]]:
 
 SEATING_CHECKS = (
     absent_rows,
+    struck_rows,
     table_sizes,
     seats,
     substitutes,

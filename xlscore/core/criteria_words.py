@@ -55,6 +55,10 @@ WORDS: Final[dict[str, Criterion]] = dict(
         _number("losses", lambda tally: sum(own.lost for own in tally.finishes), low_wins=True),
         _number("draws", count_draws),
         _number("solos", attrgetter("solos")),
+        _word("rounds_survived", number_of(lambda tally: tally.struck.survived), of="players"),
+        _word(
+            "strikes", number_of(lambda tally: tally.struck.strikes), low_wins=True, of="players"
+        ),
         _word("games_played", number_of(lambda tally: len(tally.entered))),
         _word("match_win_share", number_of(share_of_points), of="players", part=True),
         _word(

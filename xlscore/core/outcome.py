@@ -19,7 +19,8 @@ class StageOutcome(NamedTuple):
     `kept` went on though a later correction puts `passed` before them, since the final stands.
     `by_table`: the best of each table go on.
     `cut_by_lot` are players among whom the lot decided about going on; `rounds_played` is the last
-    round up to which all drawn tables have a result.
+    round up to which all drawn tables have a result, `rounds_shown` how many have a column: in a
+    round robin those that its players need, with strikes those drawn.
     """
 
     rules: StageRules
@@ -30,6 +31,7 @@ class StageOutcome(NamedTuple):
     qualified: tuple[int, ...] = ()
     cut_by_lot: frozenset[int] = frozenset()
     rounds_played: int = 0
+    rounds_shown: int = 0
     kept: tuple[int, ...] = ()
     passed: tuple[int, ...] = ()
     by_table: bool = False

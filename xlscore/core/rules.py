@@ -165,7 +165,9 @@ class StageRules(NamedTuple):
     count (G8). With `choose_seats` seats are the order in which start positions are chosen (T5).
     `places` are the positions of a stage of a graph, instead of entries (F1); it is not held where
     the first who comes in is the one in `unless`. In a round robin two players meet `meetings`
-    times, else once (F3). `written` is its number in the rules as written, where that is another.
+    times, else once (F3). `strikes` by table size and place are those of a game; who has
+    `out_with` of them is out, and when no more than `until_left` are in, it is over (F6).
+    `written` is its number in the rules as written, where that is another.
     """
 
     name: str
@@ -188,6 +190,9 @@ class StageRules(NamedTuple):
     places: tuple[TakenPlace, ...] = ()
     unless: tuple[TakenPlace, ...] = ()
     meetings: int | None = None
+    strikes: Mapping[int, tuple[int, ...]] = {}
+    out_with: int = 0
+    until_left: int = 1
     written: int = 0
 
     @property
@@ -210,6 +215,11 @@ class StageRules(NamedTuple):
     def of_players(self) -> bool:
         """F1: whether those who come in are in no stage yet, and are told by place."""
         return self.sources == (PLAYERS,)
+
+    @property
+    def open_rounds(self) -> bool:
+        """F3, F6: whether its rounds are the most there can be, and fewer may do."""
+        return self.kind.strikes or self.kind.tables == "circle"
 
     @property
     def counts_games(self) -> bool:

@@ -15,6 +15,7 @@ from xlscore.core.rules_checks_columns import (
     columns_of_the_formula,
 )
 from xlscore.core.rules_checks_graph import GRAPH_CONTRADICTIONS
+from xlscore.core.rules_checks_strikes import STRIKES_CONTRADICTIONS
 from xlscore.core.rules_data import Contradiction, listed, wrong
 from xlscore.core.rules_worked import worked_numbers
 from xlscore.core.seatings import SEATINGS
@@ -264,6 +265,7 @@ CONTRADICTIONS: tuple[Check, ...] = (
     fewest_players_seated,
     entrants_seated,
     *GRAPH_CONTRADICTIONS,
+    *STRIKES_CONTRADICTIONS,
     worked_numbers,
 )
 

@@ -43,12 +43,14 @@ from xlscore.core.rules_kinds import (
     whole_number,
 )
 from xlscore.core.rules_stages import PLACES, STAGE, Written, graph_of, written_stage
-from xlscore.core.rules_values import LARGEST
-from xlscore.core.seatings import SEATINGS
+from xlscore.core.seatings import SEATINGS, seating_for
+from xlscore.core.sizes import LARGEST
 
 
 def _ruleset(base: str, points: TournamentPoints, stages: Sequence[Written], **own: Any) -> Ruleset:
-    return Ruleset(tournament_points=points, stages=graph_of(stages), **own)
+    sizes = own["sizes"] or (4,)
+    made = (s._replace(seating=seating_for(s.seating, sizes)) for s in graph_of(stages))
+    return Ruleset(tournament_points=points, stages=tuple(made), **own)
 
 
 def _last_size(own: Mapping[str, Any]) -> int:
@@ -133,7 +135,7 @@ RULE_KEYS = KeyTable(
     ("stages.*.rounds", whole_number(1), NEEDED),
     ("stages.*.chain", CHAIN, NEEDED),
     ("stages.*.eliminated", CHAIN, None),
-    ("stages.*.seating", choice(*SEATINGS), "lot"),
+    ("stages.*.seating", choice(*(kind for kind in SEATINGS if kind != "fixed-pods")), "lot"),
     ("stages.*.groups", by_number(TABLES), {}),
     ("stages.*.lot_below", whole_number(), 0),
     ("stages.*.optional", FLAG, False),
@@ -142,6 +144,9 @@ RULE_KEYS = KeyTable(
     ("stages.*.decider", FLAG, True),
     ("stages.*.pools", whole_number(0, 26), 0),
     ("stages.*.meetings", whole_number(1, 9), None),
+    ("stages.*.strikes", by_number(INTEGERS), {}),
+    ("stages.*.out_with", whole_number(0, 99), 0),
+    ("stages.*.until_left", whole_number(1), 1),
     ("stages.*.choose_seats", FLAG, False),
     ("stages.*.carry", number(positive=False), 0),
     ("stages.*.sit_out", FLAG, False),

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.rules_values import (
-    LARGEST,
     as_flag,
     as_integers,
     as_number,
@@ -23,6 +22,7 @@ from xlscore.core.rules_values import (
     as_text,
     as_texts,
 )
+from xlscore.core.sizes import LARGEST
 from xlscore.core.spelling import nearest
 from xlscore.texts import LANGUAGES, PROGRAMS, Titles, everywhere, filled, titles
 

@@ -9,6 +9,7 @@ from xlscore.core.brackets import Bracket, expand
 from xlscore.core.rules import Chain, StageRules
 from xlscore.core.rules_kinds import TEXTS, Kind, Place
 from xlscore.core.rules_values import as_text
+from xlscore.core.seatings import OF_STRIKES, SEATINGS
 from xlscore.core.stage_places import Named, read_place, resolve
 from xlscore.core.stage_titles import stage_name
 from xlscore.texts import titles
@@ -25,8 +26,14 @@ class Written(NamedTuple):
 def written_stage(
     eliminated: Chain | None, third_place: bool, decider: bool, pools: int, unless: Any, **own: Any
 ) -> Written:
-    """An empty chain of those who are out is none: "[]" on top of a ruleset takes its away."""
+    """An empty chain of those who are out is none: "[]" on top of a ruleset takes its away.
+
+    F6: with strikes the chain begins with the rounds that one survived, then fewer strikes.
+    """
     taken = own.pop("from")
+    if SEATINGS[own["seating"]].strikes:
+        rest = [code for code in own["chain"].criteria if code not in OF_STRIKES]
+        own["chain"] = own["chain"]._replace(criteria=(*OF_STRIKES, *rest))
     stage = StageRules(eliminated=None if eliminated == Chain(()) else eliminated, **own)
     return Written(Bracket(stage, third_place, decider, pools), taken, unless)
 

@@ -10,11 +10,10 @@ from fractions import Fraction
 from typing import Any
 
 from xlscore.core.exact import Exact, from_cell, from_text, whole
+from xlscore.core.sizes import LARGEST
 
 #: How many digits a number may have before and after the point, as in a spreadsheet's cell.
 DIGITS = 15
-#: G11: the largest table, Diplomacy.
-LARGEST = 7
 YES = frozenset({"yes", "ja", "true", "1", "x"})
 NO = frozenset({"no", "nein", "false", "0", ""})
 

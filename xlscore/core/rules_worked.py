@@ -15,6 +15,7 @@ from xlscore.core.rules import Ruleset
 from xlscore.core.rules_checks_columns import worked_points
 from xlscore.core.rules_data import Contradiction, listed, wrong
 from xlscore.core.scoring import ScoredGames
+from xlscore.core.strikes import count_strikes
 from xlscore.core.tally import Tallies
 
 
@@ -48,10 +49,12 @@ def _worked_out(rules: Ruleset, worked: Worked) -> dict[str, tuple[Exact, ...]]:
     """What comes out of a worked example, by the names of its keys."""
     scored, game = ScoredGames(rules), rules.game(worked.game)
     cap = game.points_to_win if game and rules.victory_points.capped else None
-    for round_, points in enumerate(worked.games or (worked_points(rules, worked),), 1):
-        scored.add([Game("", round_, 1, _rows(points, worked.ties))], cap)
+    tables = worked.games or (worked_points(rules, worked),)
+    games = [Game("", n, 1, _rows(points, worked.ties)) for n, points in enumerate(tables, 1)]
+    for one in games:
+        scored.add([one], cap)
     if worked.games:
-        return {"value": (_value(worked.criterion or "", scored, rules),)}
+        return {"value": (_value(worked.criterion or "", scored, rules, games),)}
     times = 100 if rules.share.decimals is None else 1
     return {
         "tournament_points": tuple(finish.tournament_points for finish in scored.finishes),
@@ -61,9 +64,9 @@ def _worked_out(rules: Ruleset, worked: Worked) -> dict[str, tuple[Exact, ...]]:
     }
 
 
-def _value(code: str, scored: ScoredGames, rules: Ruleset) -> Exact:
+def _value(code: str, scored: ScoredGames, rules: Ruleset, games: Sequence[Game]) -> Exact:
     """What the first player of all tables has in a criterion of the first stage."""
-    tallies = Tallies(scored, (), {})
+    tallies = Tallies(scored, (), {}, struck=count_strikes(rules, 0, games))
     if rules.stages and rules.stages[0].counted:
         tallies = counted_games(tallies, rules.stages[0])
     return CRITERIA[code].exact(tallies[1])

@@ -6,7 +6,7 @@ stands here; nothing else asks what a seating is called.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, Literal, NamedTuple
 
 Seating = Literal[
@@ -24,7 +24,13 @@ Seating = Literal[
     "bracket",
     "double-elimination",
     "round-robin",
+    "strikes",
+    "fixed-pods",
 ]
+
+
+#: F6: the criteria that only a stage with strikes has, and begins with.
+OF_STRIKES: Final = ("rounds_survived", "strikes")
 
 
 class Kind(NamedTuple):
@@ -36,7 +42,8 @@ class Kind(NamedTuple):
     one seating for all games of the stage (K1). `by_standings`: each round by the results of those
     before (H2), so none can be drawn ahead. `by_lot`: it needs a seed. `optimised`: tables are
     looked for that are as good as can be (T7). `spares_threes`: nobody sits at a table of three
-    again (A2). `of_teams`: it goes by the teams of the players (G4).
+    again (A2). `of_teams`: it goes by the teams of the players (G4). `strikes`: who has too many of
+    them is out, and as many rounds are played as that takes (F6).
     """
 
     tables: Literal["sizes", "pairs", "snake", "groups", "pods", "circle"] = "sizes"
@@ -46,6 +53,12 @@ class Kind(NamedTuple):
     optimised: bool = False
     spares_threes: bool = False
     of_teams: bool = False
+    strikes: bool = False
+
+    @property
+    def by_points(self) -> bool:
+        """Whether who sits together goes by the points made before (G12)."""
+        return self.by_standings and not self.strikes
 
     @property
     def by_rank(self) -> bool:
@@ -69,4 +82,20 @@ SEATINGS: Final[Mapping[Seating, Kind]] = {
     "bracket": Kind("groups", together=True, by_lot=False),
     "double-elimination": Kind("groups", together=True, by_lot=False),
     "round-robin": Kind("circle"),
+    "strikes": Kind("pods", by_standings=True, strikes=True),
+    "fixed-pods": Kind("pods", together=True),
 }
+
+#: F7: what draws tables of other sizes than three and four: by lot, so that few meet again.
+OF_ANY_SIZE: Final[Mapping[Seating, Seating]] = {
+    "schedule": "pods",
+    "lot": "pods",
+    "lot-anew": "pods",
+    "standings": "swiss",
+    "fixed": "fixed-pods",
+}
+
+
+def seating_for(seating: Seating, sizes: Iterable[int]) -> Seating:
+    """F7: the kind of seating that draws tables of these sizes."""
+    return seating if {*sizes} <= {3, 4} else OF_ANY_SIZE.get(seating, seating)

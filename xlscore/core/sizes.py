@@ -18,6 +18,9 @@ Mode = Literal["few", "many", "threes"]
 #: Players of one event, far more than any has; what is worked out for one takes some kilobytes.
 MOST_IN_EVENT: Final = 20_000
 
+#: F7: the most who play at one table.
+LARGEST: Final = 12
+
 #: D2a: a Duel with fewer players has no semi-finals.
 FEWEST_FOR_DUEL: Final = 4
 
@@ -56,6 +59,21 @@ def duel_sizes(n: int) -> tuple[int, ...]:
     if n < FEWEST_FOR_DUEL:
         raise ImpossibleSize(n, "duel")
     return (2,) * (n // 2) + (1,) * (n % 2)
+
+
+def even_sizes(n: int, sizes: Sequence[int], *, byes: bool = False) -> tuple[int, ...]:
+    """F7: as few tables as can be, which differ by one player at most; largest first.
+
+    Where there are no such tables, with `byes` as few as can be sit out. ImpossibleSize if that is
+    no way either.
+    """
+    for out in range(max(sizes) if byes else 1):
+        here = n - out
+        for tables in range(-(-here // max(sizes)), here // min(sizes) + 1) if here > 0 else ():
+            found = tuple((here + k) // tables for k in reversed(range(tables)))
+            if {*found} <= {*sizes}:
+                return (*found, *[1] * out)
+    raise ImpossibleSize(n, "even")
 
 
 def pod_sizes(n: int, sizes: Sequence[int], usual: int, *, byes: bool = False) -> tuple[int, ...]:

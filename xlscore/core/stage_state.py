@@ -25,6 +25,7 @@ class StageState:
     complete: bool = False
     missing: int = 0
     played: int = 0
+    shown: int = 0
     tallies: Mapping[int, Tally] = field(default_factory=dict)
     standings: list[Standing] = field(default_factory=list)
     qualified: list[int] = field(default_factory=list)

@@ -20,10 +20,11 @@ from xlscore.core.model import Event, Game
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.penalties import deductions
 from xlscore.core.ranking import Standing, deciding, rank, tied_groups
-from xlscore.core.round_robin import aside, rounds_of
+from xlscore.core.round_robin import aside
 from xlscore.core.rules import Chain, Ruleset
 from xlscore.core.scoring import ScoredGames, caps
 from xlscore.core.stage_state import StageState
+from xlscore.core.strikes import count_strikes, rounds_due
 from xlscore.core.tally import Tallies
 from xlscore.core.teams import team_lines
 from xlscore.core.ties import Lots
@@ -64,11 +65,14 @@ class _Run:
         first = [s for s in self.stages if s.index == 0 or s.rules.of_players]
         ranks = {line.no: line.rank or 0 for one in first for line in one.standings}
         taken = deductions(self.event, stage.rules.name)
-        tallies = Tallies(scored, before, ranks, carry=stage.rules.carry, taken=taken)
+        struck = count_strikes(self.rules, stage.index, stage.games)
+        carry = stage.rules.carry
+        tallies = Tallies(scored, before, ranks, carry=carry, taken=taken, struck=struck)
         stage.tallies = counted_games(tallies, stage.rules) if stage.rules.counted else tallies
         stage.played = max((n for n in drawn if not any(m <= n for m in open_)), default=0)
-        rounds = rounds_of(stage.rules, stage.games)
+        rounds = rounds_due(self.rules, stage.index, stage.games, self.assembly.exits)
         stage.complete = not stage.missing and drawn >= set(range(1, rounds + 1))
+        stage.shown = max(drawn, default=0) if stage.rules.kind.strikes else rounds
         stage.standings = self.standings(stage, stage.rules.chain, stage.tallies)
 
     def seeds(self, game: Game, ranks: Sequence[int]) -> Mapping[int, int]:
@@ -201,6 +205,7 @@ def _outcome(stage: StageState) -> StageOutcome:
         qualified=tuple(stage.qualified),
         cut_by_lot=frozenset(stage.cut_by_lot),
         rounds_played=stage.played,
+        rounds_shown=stage.shown,
         kept=tuple(stage.kept),
         passed=tuple(stage.passed),
         by_table=stage.by_table,

@@ -12,9 +12,11 @@ from xlscore.core.exact import Exact, Ratio, as_ratio, reduce_ratio, whole
 from xlscore.core.model import CountsIn, Deductions, TableName
 from xlscore.core.scale import Finish
 from xlscore.core.scoring import Score, ScoredGames
+from xlscore.core.strikes import Struck
 
 NO_PENALTIES: Deductions = {}
 NOBODY: Mapping[int, Sequence[int]] = {}
+NO_STRIKES: Mapping[int, Struck] = {}
 
 
 class Tallies(dict[int, "Tally"]):
@@ -24,7 +26,8 @@ class Tallies(dict[int, "Tally"]):
     part of what was made in the last of them that counts here too (G14). `taken` are penalties
     (G2). Those of teams (G4) are made of all `seats` of their players, whose `ranks` are
     `members`, the best first. `entered` are all seats of players of whom not all count (G8).
-    `known` are exact values of criteria, by player and code, that somebody has read.
+    `struck` are strikes (F6). `known` are exact values of criteria, by player and code, that
+    somebody has read.
     """
 
     def __init__(
@@ -38,6 +41,7 @@ class Tallies(dict[int, "Tally"]):
         seats: Mapping[int, Sequence[int]] | None = None,
         members: Mapping[int, Sequence[int]] = NOBODY,
         entered: Mapping[int, Sequence[int]] = NOBODY,
+        struck: Mapping[int, Struck] = NO_STRIKES,
     ) -> None:
         self.scored = scored
         self.carry = carry
@@ -46,6 +50,7 @@ class Tallies(dict[int, "Tally"]):
         self.ranks = ranks
         self.members = members
         self.entered = entered
+        self.struck = struck
         self.known: dict[tuple[int, str], Exact] = {}
         seats = scored.seats if seats is None else seats
         super().__init__({no: Tally(no, own, self) for no, own in seats.items()})
@@ -60,6 +65,7 @@ class Tallies(dict[int, "Tally"]):
             taken=self.taken,
             seats=seats,
             entered={no: tally.seats for no, tally in self.items()},
+            struck=self.struck,
         )
 
     @cached_property
@@ -223,6 +229,11 @@ class Tally:
         """D3: how many byes he had."""
         games = self.stage.scored.games
         return sum(games[seat].bye for seat in self.seats)
+
+    @property
+    def struck(self) -> Struck:
+        """F6: his strikes, and the rounds that he survived."""
+        return self.stage.struck.get(self.no, Struck())
 
     def missing_opponents(self) -> int:
         """G6: the seats that were missing at his tables, three for a bye at tables of four."""

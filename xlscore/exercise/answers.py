@@ -113,6 +113,8 @@ def _stage(stage: StageRules) -> dict[str, Any]:
         "seating": stage.seating,
         "sit_out": stage.sit_out,
         "optional": stage.optional,
+        "out_with": stage.out_with,
+        "until_left": stage.until_left,
         "entries": [asdict(way) for way in stage.entries],
     }
 

@@ -123,6 +123,8 @@ def _play_stage(sim: AnyEvent, stage: str, going: list[int] | None) -> bool:
     seating.start(sim)
     whole, rounds = True, sim.rounds()[stage]
     for number in range(1, rounds + 1):
+        if _is_over(sim, stage, number):
+            break
         drawn = _draw(sim, stage, number, going)
         whole = sim.put(drawn, [stage] * len(drawn), number)
         if not whole:
@@ -135,12 +137,28 @@ def _play_stage(sim: AnyEvent, stage: str, going: list[int] | None) -> bool:
     return whole
 
 
+def _is_over(sim: AnyEvent, stage: str, number: int) -> bool:
+    """F6: whether too few are left for a round with strikes; who is out is noted."""
+    sim.struck = set()
+    rules = next(one for one in sim.rules["stages"] if one["name"] == stage)
+    if rules["seating"] != "strikes" or number == 1:
+        return False
+    rows = (s["standings"] for s in sim.solve().get("stages", []) if s["stage"] == stage)
+    strikes = {row["no"]: int(row["criteria"]["strikes"]) for row in next(rows, [])}
+    sim.struck = {no for no, own in strikes.items() if own >= rules["out_with"]}
+    return len({*sim.there} - sim.struck) <= int(rules.get("until_left", 1))
+
+
 def _draw(sim: AnyEvent, stage: str, number: int, going: list[int] | None) -> list[Drawn]:
     """The tables of a round, by chance; later rounds of a Swiss stage by the standings."""
     rng, rules = sim.rng, sim.rules
     players = list(sim.there) if going is None else [no for no in going if no in sim.there]
+    players = [no for no in players if no not in sim.struck]
     of_first = rules["stages"][0]
     how = next(one["seating"] for one in rules["stages"] if one["name"] == stage)
+    if how == "strikes":
+        rng.shuffle(players)
+        return seating.evenly(sim, players)
     if _keeps_tables(sim, stage):
         if number == 1:
             in_snake = how == "snake" and len(players) % 3 == 0

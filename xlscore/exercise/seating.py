@@ -134,6 +134,12 @@ def at_tables(groups: Sequence[Sequence[int]]) -> list[Drawn]:
     return [Drawn(number, dict(enumerate(group, 1))) for number, group in enumerate(groups, 1)]
 
 
+def evenly(sim: State, players: list[int]) -> list[Drawn]:
+    """F6, F7: few tables of about the same size; one alone has a bye."""
+    tables = -(-len(players) // max(sim.rules["sizes"]))
+    return at_tables([players[table::tables] for table in range(tables)])
+
+
 def by_size(sim: State, players: list[int], *, sits_out: bool, first_stage: bool) -> list[Drawn]:
     """The players in their order at tables of the sizes that the rules know."""
     rng, sizes = sim.rng, sim.rules["sizes"]

@@ -68,6 +68,7 @@ class State:
         self.same_at_all_tables = rng.random() < 0.25
         self.patterns: dict[tuple[int, int], Points] = {}
         self.gone: list[int] = []
+        self.struck: set[int] = set()
         self.fixed: list[Drawn] = []
         self.threes: set[int] = set()
         self.met: set[frozenset[int]] = set()

@@ -122,6 +122,9 @@ def _stage(stage: StageRules, language: str) -> str:
     """A stage with its rounds, and who comes into it."""
     word = words_of("prints", language)
     title = stage_title(STAGES[stage.name], language)
+    if stage.kind.strikes:
+        left = stage.until_left
+        return word("strikes", stage=title, count=stage.out_with, left=left)
     text = word("games" if stage.counts_games else "rounds", stage=title, count=stage.rounds)
     text += word("sit_out") if stage.sit_out else ""
     text += word("counted", count=stage.counted) if stage.counted else ""

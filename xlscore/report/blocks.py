@@ -136,13 +136,13 @@ class _Writer:
         taken, on = penalty_kinds(stage), bool(stage.qualified)
         heads = [self.word(key) for key in self.id_heads()]
         unit = self.word("game" if stage.rules.counts_games else "round")
-        heads += [f"{unit}{n}" for n in range(1, stage.rules.rounds + 1)]
+        heads += [f"{unit}{n}" for n in range(1, stage.rounds_shown + 1)]
         heads += [self.word(f"penalties_{kind}") for kind in taken]
         heads += [criterion_title(code, self.rules).in_(self.language) for code in chain]
         if on:
             heads.append(self.word("qualified" if stage.rules.qualifies else "goes_on"))
         heads.append(self.word("decided_by"))
-        numbers = stage.rules.rounds + len(taken) + len(chain)
+        numbers = stage.rounds_shown + len(taken) + len(chain)
         texts = [False] * (len(self.id_heads()) - 2)
         numeric = (True, True, *texts, *[True] * numbers, *[False] * (1 + on))
         lines = self.display_order(stage)
@@ -165,7 +165,7 @@ class _Writer:
             rows=tuple(rows),
             legend=self.legend(rows, stage.rules.counted),
             cut_note=self.word("cut") if cut is not None else "",
-            total=len(self.id_heads()) + stage.rules.rounds + len(taken),
+            total=len(self.id_heads()) + stage.rounds_shown + len(taken),
         )
 
     def display_order(self, stage: StageOutcome) -> list[Standing]:
@@ -199,7 +199,7 @@ class _Writer:
         games = {s.round_: (s, own) for s, own in zip(line.tally.scores, made, strict=True)}
         cells = [BlockCell(line.rank or "–", "centre")]
         cells += self.who(line.no)
-        rounds = map(games.get, range(1, stage.rules.rounds + 1))
+        rounds = map(games.get, range(1, stage.rounds_shown + 1))
         cells += [self.round(*game, chain[0]) if game else BlockCell(None) for game in rounds]
         cells += [BlockCell(-line.tally.taken(kind) or None, "points") for kind in taken]
         cells += [

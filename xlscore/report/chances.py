@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from xlscore.core.chances.model import Chance, Chances, Place, PlayerChances, Share, Verdict
+from xlscore.core.chances.model import (
+    Chance,
+    Chances,
+    NoAnswer,
+    Place,
+    PlayerChances,
+    Share,
+    Verdict,
+)
 from xlscore.core.rules import STAGES
 from xlscore.texts import clauses, say, stage_title, words_of
 
@@ -153,6 +161,7 @@ def nothing_yet(language: str) -> str:
     return say("chances.nothing", language)
 
 
-def no_answer(stage: str, language: str) -> str:
-    """G8: what is said where nobody can know what is still needed."""
-    return say("chances.no_answer", language, stage=stage_title(STAGES[stage], language))
+def no_answer(problem: NoAnswer, language: str) -> str:
+    """G8, F6: what is said where nobody can know what is still needed."""
+    key = "chances.no_answer_open" if problem.open_rounds else "chances.no_answer"
+    return say(key, language, stage=stage_title(STAGES[problem.stage], language))

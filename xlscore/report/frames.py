@@ -30,4 +30,4 @@ def standings_frame(event: Event, rules: Ruleset, outcome: Outcome) -> pd.DataFr
     Numbers are exact (int or Fraction); a criterion that a stage does not have is None.
     """
     rows = wide_rows(event, rules, outcome)
-    return pd.DataFrame(rows, columns=wide_columns(rules), dtype=object)
+    return pd.DataFrame(rows, columns=wide_columns(rules, outcome), dtype=object)

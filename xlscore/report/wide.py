@@ -10,9 +10,16 @@ from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.rules import Ruleset
 
 
-def wide_columns(rules: Ruleset) -> list[str]:
+def rounds_in(rules: Ruleset, outcome: Outcome) -> int:
+    """The most rounds of a stage; where their number is open, those that there are so far."""
+    there = {stage.rules.name: stage.rounds_shown for stage in outcome.stages}
+    known = (s.rounds if not s.open_rounds else there.get(s.name, 0) for s in rules.stages)
+    return max(known, default=0)
+
+
+def wide_columns(rules: Ruleset, outcome: Outcome) -> list[str]:
     """The columns: rank and player, tournament points by round, every criterion of any stage."""
-    rounds = max((stage.rounds for stage in rules.stages), default=0)
+    rounds = rounds_in(rules, outcome)
     columns = ["stage", "rank", "no", "name", "club"]
     columns += [f"round_{n}" for n in range(1, rounds + 1)]
     return [*columns, *_keys(rules), "decided_by", "qualified"]
@@ -21,7 +28,7 @@ def wide_columns(rules: Ruleset) -> list[str]:
 def wide_rows(event: Event, rules: Ruleset, outcome: Outcome) -> list[list[object]]:
     """The lines. Numbers are exact; a criterion that a stage does not have is None."""
     players = {player.no: player for player in event.players}
-    rounds = max((stage.rounds for stage in rules.stages), default=0)
+    rounds = rounds_in(rules, outcome)
     rows: list[list[object]] = []
     for stage in outcome.stages:
         for line in stage.standings:

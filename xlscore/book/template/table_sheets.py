@@ -19,7 +19,7 @@ from xlscore.book.template.validation import (
     limit_entries,
     list_watches,
 )
-from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.rules import STAGES, Ruleset, StageRules
 from xlscore.texts import Language, say, spoken
 
 Row = Mapping[str, Cell]
@@ -58,6 +58,8 @@ TEXTS = frozenset(("text", "seed", "player"))
 COLORS: Mapping[str, str] = {"error": "F4A9AF", "warning": "FFCE73"}
 #: Of the headings, in points. They stay in view, and so do the buttons right of them.
 HEAD_HEIGHT = 33
+#: Rounds that have rows where nobody knows how many there will be.
+USUAL_ROUNDS = 8
 EXTRA_ROOM: Mapping[str, int] = {"players": 6, "rounds": 2, "results": 12, "penalties": 20}
 PROTECTED = dict.fromkeys(
     (
@@ -134,7 +136,7 @@ def _is_word(f: Field) -> bool:
 def default_rounds(rules: Ruleset, language: Language) -> list[Row]:
     """The rounds of the ruleset with their games. Points to win follow from the game played."""
     rows: list[Row] = []
-    for stage in rules.stages:
+    for stage in (stage for stage in rules.stages if not stage.open_rounds):
         for number in range(1, stage.rounds + 1):
             name = stage.games[number - 1] if number <= len(stage.games) else ""
             game = rules.game(name)
@@ -150,8 +152,13 @@ def count_rows(spec: SheetSpec, rules: Ruleset, rows: int) -> int:
     if spec is schema.PLAYERS:
         return 60
     first, *later = rules.stages
-    entered = ((stage.most_in, stage.rounds) for stage in later)
-    return 60 * first.rounds + sum(most * rounds for most, rounds in entered)
+    entered = ((stage.most_in, _rounds(stage)) for stage in later)
+    return 60 * _rounds(first) + sum(most * rounds for most, rounds in entered)
+
+
+def _rounds(stage: StageRules) -> int:
+    """How many rounds have rows: where their number is open, as many as are usual."""
+    return min(stage.rounds, USUAL_ROUNDS) if stage.open_rounds else stage.rounds
 
 
 def _find_width(author: Author, f: Field) -> float:

@@ -47,14 +47,16 @@ def chances(event: Event, rules: Ruleset) -> Chances | None:
     Expects an event without error findings. Exact if all its rounds are drawn (or are played at
     the same tables) and few enough players hang together; else verdicts are bounds, and a sample
     of `TRIES` endings says how often somebody gets on if every placing is as likely as any other.
-    NoAnswer in a running stage whose players need not play, or of whose games not all count (G8).
+    NoAnswer in a running stage whose players need not play, or of whose games not all count (G8),
+    or whose number of rounds is open (F6).
     """
     outcome = solve(event, rules)
     if not outcome.stages:
         return None
     running = [one for one in outcome.stages if not one.complete]
     stage = running[-1] if running else outcome.stages[-1]
-    if running and (stage.rules.sit_out or stage.rules.counted):
+    unknown = stage.rules.sit_out or stage.rules.counted or stage.rules.kind.strikes
+    if running and unknown:
         raise NoAnswer(stage.rules)
     assembly = assemble(event, rules)
     index = rules.stages.index(stage.rules)

@@ -16,11 +16,12 @@ Place = tuple[int, bool]
 
 
 class NoAnswer(ValueError):
-    """G8: nobody knows who plays how many more games, or which of them will count."""
+    """G8, F6: nobody knows who plays how many more games, or which of them will count."""
 
     def __init__(self, stage: StageRules) -> None:
         super().__init__(stage.name)
         self.stage = stage.name
+        self.open_rounds = stage.open_rounds
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from xlscore.core.outcome import StageOutcome
 from xlscore.core.rules import Ruleset
 
 #: K1: seatings that hold for all rounds of a stage.
-SAME_TABLES: Final = ("fixed", "snake")
+SAME_TABLES: Final = ("fixed", "fixed-pods", "snake")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def rest_of_stage(
 ) -> RestOfStage:
     """What is left of a running stage for those who stay in it."""
     drawn = {row.round_ for row in event.results if row.stage == stage.rules.name}
-    undrawn = [round_ for round_ in range(1, stage.rules.rounds + 1) if round_ not in drawn]
+    undrawn = [round_ for round_ in range(1, stage.rounds_shown + 1) if round_ not in drawn]
     if undrawn and stage.rules.seating in SAME_TABLES:
         event = with_rows(event, _same_tables(event, stage, staying, undrawn))
         undrawn = []

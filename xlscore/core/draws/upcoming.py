@@ -18,9 +18,9 @@ from xlscore.core.findings import Finding, finding
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.outcome import Outcome
-from xlscore.core.round_robin import rounds_of
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.standing_by import needed
+from xlscore.core.strikes import rounds_due, struck_out
 
 
 class RoundAt(NamedTuple):
@@ -80,7 +80,7 @@ def progress(event: Event, rules: Ruleset, assembly: Assembly) -> list[Stage]:
     for index, stage in enumerate(rules.stages):
         drawn = tuple(sorted(places(event, stage.name)))
         open_ = {g.round_ for g in assembly.games[index] if not is_complete(g, rules)}
-        rounds = rounds_of(stage, assembly.games[index])
+        rounds = rounds_due(rules, index, assembly.games[index], assembly.exits)
         found.append(Stage(index, drawn, tuple(sorted(open_)), rounds))
     return found
 
@@ -195,7 +195,8 @@ def who_plays(view: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]:
     In a later stage those who are in it and not out; who comes into it is decided by the cuts.
     """
     assembly = assemble(view, rules)
-    active = {p.no for p in view.players if p.status == "active" and p.no not in assembly.exits}
+    gone = struck_out(rules, at.stage, assembly.games[at.stage]) | assembly.exits.keys()
+    active = {p.no for p in view.players if p.status == "active" and p.no not in gone}
     if rules.stages[at.stage].of_players and at.round_ == 1:
         seated = {row.no for row in view.results}
         active -= {p.no for p in view.players if p.present is False} - seated
@@ -206,7 +207,7 @@ def who_plays(view: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]:
         return needed(view, rules, active)
     rounds = places(view, rules.stages[at.stage].name)
     inside = {no for seats in rounds.values() for no in seats}
-    return frozenset(no for no in inside if no not in assembly.exits)
+    return frozenset(no for no in inside if no not in gone)
 
 
 def is_played(row: ResultRow) -> bool:

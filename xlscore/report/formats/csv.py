@@ -11,7 +11,7 @@ from xlscore.report.csv_text import to_text
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
 from xlscore.report.season.season_report import SeasonReport
-from xlscore.report.wide import wide_columns, wide_rows
+from xlscore.report.wide import rounds_in, wide_columns, wide_rows
 from xlscore.texts import PROGRAMS, Language, say, stage_title
 
 
@@ -21,8 +21,8 @@ def event_csv(report: EventReport) -> str:
     In English headings and words are those of the JSON export; other languages are for people.
     """
     rules, language = report.rules, report.language
-    columns = wide_columns(rules)
-    heads = _wide_heads(rules, language)
+    columns = wide_columns(rules, report.outcome)
+    heads = _wide_heads(rules, rounds_in(rules, report.outcome), language)
     words: dict[str, Callable[[str], str]] = {
         "stage": lambda name: _stage(name, language),
         "decided_by": lambda code: _decided(code, rules, language),
@@ -44,14 +44,13 @@ def season_csv(report: SeasonReport) -> str:
     return to_text(block.heads, rows, report.language)
 
 
-def _wide_heads(rules: Ruleset, language: Language) -> dict[str, str]:
+def _wide_heads(rules: Ruleset, rounds: int, language: Language) -> dict[str, str]:
     """Headings for people by column; none for the plain form."""
     if language == PROGRAMS:
         return {}
     heads = {key: say("report." + key, language) for key in ("stage", "rank", "no", "name", "club")}
     heads |= {key: say("report." + key, language) for key in ("decided_by", "qualified")}
-    longest = max((stage.rounds for stage in rules.stages), default=0)
-    heads |= {f"round_{n}": f"{say('report.round', language)}{n}" for n in range(1, longest + 1)}
+    heads |= {f"round_{n}": f"{say('report.round', language)}{n}" for n in range(1, rounds + 1)}
     for stage in reversed(rules.stages):
         for code in stage.chain.criteria:
             heads[CRITERIA[code].key] = criterion_title(code, rules).in_(language)

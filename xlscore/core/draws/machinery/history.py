@@ -104,12 +104,15 @@ def add_round(event: Event, rules: Ruleset, stage: str, round_: DrawnRound) -> E
 
 
 def find_vacant(tables: Iterable[DrawnTable], rules: Ruleset) -> list[tuple[int, int]]:
-    """C10, K8: table and seat of every substitute: tables of fewer than three are filled up."""
+    """C10, K8: table and seat of every substitute: tables of fewer than three are filled up.
+
+    Not those of a size that the ruleset has.
+    """
     found: list[tuple[int, int]] = []
     if rules.table_size < 3:
         return found
     for table in tables:
-        if rules.byes and table.size == 1:
+        if table.size in rules.sizes or (rules.byes and table.size == 1):
             continue
         taken = {seat.seat for seat in table.seats}
         free = [seat for seat in (1, 2, 3, 4) if seat not in taken]

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, Literal
 
+from xlscore.core.sizes import LARGEST
+
 NoteCode = Literal[
     "three-again",
     "draw-fixed-table",
@@ -30,13 +32,7 @@ NoteCode = Literal[
 
 #: Seats of a table whose draw does not say otherwise, by the number of players.
 PLAIN_SEATS: Final[Mapping[int, tuple[int, ...]]] = {
-    1: (1,),
-    2: (1, 2),
-    3: (1, 2, 3),
-    4: (1, 2, 3, 4),
-    5: (1, 2, 3, 4, 5),
-    6: (1, 2, 3, 4, 5, 6),
-    7: (1, 2, 3, 4, 5, 6, 7),
+    size: tuple(range(1, size + 1)) for size in range(1, LARGEST + 1)
 }
 
 

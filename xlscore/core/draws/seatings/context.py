@@ -37,6 +37,7 @@ Method = Literal[
     "swiss",  # G12
     "pods",  # G11
     "round-robin",  # F3
+    "strikes",  # F6
 ]
 UNRANKED: Final = RankOrder(())
 

@@ -22,7 +22,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import permutations
 from math import lcm
 from typing import Final
 
@@ -42,7 +41,7 @@ from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.entrants import RankOrder, standing_order
 from xlscore.core.exact import Exact, export, reduce_ratio
 from xlscore.core.lots import numbers, shuffled
-from xlscore.core.sizes import pod_sizes
+from xlscore.core.sizes import even_sizes, pod_sizes
 from xlscore.core.stages import solve
 
 #: The line of the draw log that says that pairs are drawn exactly, and not by walks.
@@ -63,9 +62,14 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
 
 
 def plans_by_lot(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
-    """G11: every round by lot, so that as few as possible meet again."""
+    """G11, F6: every round by lot, so that as few as possible meet again."""
     for drawn in _draw_round(at, RankOrder(_by_lot(at)), {}):
-        yield RoundPlan("pods", drawn)
+        yield RoundPlan("strikes" if at.stage.kind.strikes else "pods", drawn)
+
+
+def draw_first(at: DrawContext) -> Drawn:
+    """F7: tables of any sizes by lot, before anybody has met."""
+    return next(_draw_round(at, RankOrder(_by_lot(at)), {}))
 
 
 def basis_lines(at: DrawContext) -> Iterator[str]:
@@ -75,13 +79,13 @@ def basis_lines(at: DrawContext) -> Iterator[str]:
     a seat was missing), each with his points, the seats that were missing at his tables so far, and
     his byes. Of a first Swiss round the sizes alone, and those only where wishes count in it.
     """
-    swiss, wishes = at.stage.kind.by_standings, at.here
+    swiss, wishes = at.stage.kind.by_points, at.here
     named = list(wishes.groups.values())
     wished = len(set(named)) < len(named) or len(wishes.fixed) > 1 or bool(wishes.regulars)
     if swiss and at.round_ == 1 and not wished:
         return
     usual = at.rules.table_size
-    sizes = pod_sizes(len(at.players), at.rules.sizes, usual, byes=at.rules.byes)
+    sizes = _sizes(at, len(at.players))
     yield f"G|{usual}|{','.join(map(str, sizes))}"
     if are_pairs(sizes, usual):
         yield EXACT
@@ -121,7 +125,7 @@ def _draw_round(at: DrawContext, order: RankOrder, points: Mapping[int, Exact]) 
     Where it says nothing, pairs that walks found are taken for drawn, too.
     """
     usual, label = at.rules.table_size, f"{at.stage.name}|round {at.round_}|swiss"
-    sizes = pod_sizes(len(order.players), at.rules.sizes, usual, byes=at.rules.byes)
+    sizes = _sizes(at, len(order.players))
     costs = _costs(at, order.players, points)
     record = record_of(at.event, at.stage.name, at.round_)
     told = any(record.cells("G"))
@@ -130,6 +134,13 @@ def _draw_round(at: DrawContext, order: RankOrder, points: Mapping[int, Exact]) 
         yield _seat_tables(at, best_pairs(order.players, sizes, costs, label, at.seed))
     if not exact or EXACT not in record.lines:
         yield _seat_tables(at, best_tables(order.players, sizes, costs, numbers(label, at.seed)))
+
+
+def _sizes(at: DrawContext, players: int) -> tuple[int, ...]:
+    """How many sit at each table: of the usual size, or with strikes as even as can be (F7)."""
+    if at.stage.kind.strikes:
+        return even_sizes(players, at.rules.sizes, byes=at.rules.byes)
+    return pod_sizes(players, at.rules.sizes, at.rules.table_size, byes=at.rules.byes)
 
 
 def _by_lot(at: DrawContext) -> tuple[int, ...]:
@@ -199,30 +210,44 @@ def _seat_tables(at: DrawContext, tables: Tables) -> Drawn:
     alone = [table for table in tables if len(table) == 1]
     last = tuple(plain_table(len(full) + n, table) for n, table in enumerate(alone, 1))
     whole = DrawnRound(at.round_, (*drawn.tables, *last))
-    return Drawn((whole,), (*_again(full, before, at.round_), *unmet), (_label(at, label),))
+    # With strikes few are left in the end, who meet again.
+    again = () if at.stage.kind.strikes else _again(full, before, at.round_)
+    return Drawn((whole,), (*again, *unmet), (_label(at, label),))
 
 
 def _label(at: DrawContext, label: str) -> str:
-    by_lot = at.round_ == 1 or not at.stage.kind.by_standings
+    by_lot = at.round_ == 1 or not at.stage.kind.by_points
     return f"{label}|players" if by_lot else f"{label}|table 1"
 
 
 def _seats(table: Sequence[int], had: Mapping[tuple[int, int], int]) -> tuple[int, ...]:
-    """The first order of a table in which seats are repeated least."""
+    """The first order of a table in which seats are repeated least.
 
-    def cost(order: Sequence[int]) -> int:
-        return sum(
-            had.get((no, seat), 0) * (_START if seat == 1 else 1)
-            for seat, no in enumerate(order, 1)
-        )
+    `costs` are those of the seats behind the first so many, by who has to sit there: of twelve
+    players 4,096 numbers, where the orders would be 479 million.
+    """
+    costs = {0: 0}
 
-    least, best = cost(table), tuple(table)
-    for order in permutations(table):
-        if not least:
-            break
-        if (now := cost(order)) < least:
-            least, best = now, order
-    return best
+    def cost(there: int) -> int:
+        """The least that the last seats cost, for the players whose bits are set."""
+        if there not in costs:
+            costs[there] = min(own + cost(rest) for own, rest in ways(there))
+        return costs[there]
+
+    def ways(there: int) -> Iterator[tuple[int, int]]:
+        seat = len(table) - there.bit_count() + 1
+        for at, no in enumerate(table):
+            if there >> at & 1:
+                own = had.get((no, seat), 0) * (_START if seat == 1 else 1)
+                yield own, there & ~(1 << at)
+
+    order: list[int] = []
+    left = (1 << len(table)) - 1
+    while left:
+        rest = next(rest for own, rest in ways(left) if own + cost(rest) == cost(left))
+        order.append(table[(left ^ rest).bit_length() - 1])
+        left = rest
+    return tuple(order)
 
 
 def _again(

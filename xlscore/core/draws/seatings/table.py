@@ -41,6 +41,8 @@ PLANS: Final[Mapping[Seating, context.Seating]] = {
     "bracket": same_tables.group_plans,
     "double-elimination": same_tables.group_plans,
     "round-robin": circle.plans,
+    "strikes": swiss.plans_by_lot,
+    "fixed-pods": same_tables.games("lot", swiss.draw_first),
 }
 
 

@@ -1,0 +1,73 @@
+"""F6: strikes: who has how many, since when one is out with them, and when a stage is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from xlscore.core.assembly import Exit, players_in
+from xlscore.core.game_places import early_places, is_complete, places, took_all, won_early
+from xlscore.core.model import Game
+from xlscore.core.round_robin import rounds_of
+from xlscore.core.rules import Ruleset
+
+
+class Struck(NamedTuple):
+    """One's strikes, the rounds that one survived, and the round in which one went out, or 0."""
+
+    strikes: int = 0
+    survived: int = 0
+    out: int = 0
+
+
+def count_strikes(rules: Ruleset, index: int, games: Sequence[Game]) -> dict[int, Struck]:
+    """Everybody of a stage with strikes; nobody in one without.
+
+    Who shares a place has the strikes of the better one; who left a game those of the last.
+    """
+    stage = rules.stages[index]
+    if not stage.out_with:
+        return {}
+    made, out = dict.fromkeys(sorted(players_in(games)), 0), dict.fromkeys(players_in(games), 0)
+    played = 0
+    for game in sorted(games, key=lambda game: game.round_):
+        if game.bye or not is_complete(game, rules):
+            continue
+        played, law = game.round_, stage.strikes.get(game.size)
+        if not law:  # a size that no table may have, which a check reports
+            continue
+        for no, place in _places(game, rules).items():
+            made[no] += law[place - 1]
+            if made[no] >= stage.out_with and not out[no]:
+                out[no] = game.round_
+    return {no: Struck(made[no], out[no] - 1 if out[no] else played, out[no]) for no in made}
+
+
+def _places(game: Game, rules: Ruleset) -> dict[int, int]:
+    """The place of everybody at a table that has a result."""
+    points = [row.victory_points or 0 for row in game.playing]
+    if won_early(game, rules):
+        made = early_places(game)
+    elif alone := took_all(points, rules):
+        made = tuple(1 if took else 2 for took in alone)
+    else:
+        made = places(game, rules, points)
+    found = {row.no: place for row, place in zip(game.playing, made, strict=True) if row.no}
+    return found | {row.no: game.size for row in game.left if row.no}
+
+
+def struck_out(rules: Ruleset, index: int, games: Sequence[Game]) -> frozenset[int]:
+    """Who has too many strikes to be drawn again."""
+    counts = count_strikes(rules, index, games)
+    return frozenset(no for no, own in counts.items() if own.out)
+
+
+def rounds_due(rules: Ruleset, index: int, games: Sequence[Game], exits: Mapping[int, Exit]) -> int:
+    """How many rounds a stage has: with strikes it ends when few are left, else at the most."""
+    stage = rules.stages[index]
+    if not stage.out_with or not games:
+        return rounds_of(stage, games)
+    counts = count_strikes(rules, index, games)
+    left = [no for no, own in counts.items() if not own.out and no not in exits]
+    over = len(left) <= stage.until_left and all(is_complete(game, rules) for game in games)
+    return games[-1].round_ if over else stage.rounds
