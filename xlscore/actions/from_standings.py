@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xlscore.core.findings import Finding, finding, worst
-from xlscore.core.rules_values import LARGEST
 from xlscore.core.search.evidence import evidence_of
 from xlscore.core.search.league import League
 from xlscore.core.search.searching import find_rules
+from xlscore.core.sizes import LARGEST
 from xlscore.imports.league import read_league
 from xlscore.report.found_rules import FoundRules
 
