@@ -106,10 +106,10 @@ def test_files_without_what_is_needed() -> None:
     assert told(b"Round,Table,Player,Points\n", csv_of(TABLE))[0][0].startswith("there are no")
     assert told(csv_of(GAMES), b"a,b\n1,2")[1][0].startswith("no row has a heading")
     assert told(csv_of(GAMES), b"Rank,Player\n1,Ada")[1][0].startswith("the table has fewer than")
-    eight = "Round,Player,Points\n" + "\n".join(f"1,P{n},{n}" for n in range(8))
-    table = b"Rank,Player\n1,P7\n2,P6"
-    assert told(eight.encode(), table)[0] == [
-        "a table has 8 seats; 2 to 7 are accepted. A column Table or Game tells tables apart"
+    thirteen = "Round,Player,Points\n" + "\n".join(f"1,P{n},{n}" for n in range(13))
+    table = b"Rank,Player\n1,P12\n2,P11"
+    assert told(thirteen.encode(), table)[0] == [
+        "a table has 13 seats; 2 to 12 are accepted. A column Table or Game tells tables apart"
     ]
     alone = b"Round,Table,Player,Points\n1,1,Ada,3\n1,2,Bo,4"
     assert told(alone, b"Rank,Player\n1,Bo\n2,Ada")[0][0].startswith("no table in it has two")
@@ -203,3 +203,15 @@ def test_files_that_are_wrong_or_not_there(files: tuple[str, str], tmp_path: Pat
     assert wrong.exit_code == 1
     assert "Nobody" in wrong.stderr
     assert not wrong.stdout
+
+
+def test_seats_may_be_winds() -> None:
+    """Mahjong leagues name East, South, West and North; no criterion needs them."""
+    rows = GAMES.strip().splitlines()
+    with_winds = [f"{rows[0]} Seat", *(f"{row} {'ESWN'[i % 4]}" for i, row in enumerate(rows[1:]))]
+    made = from_standings(csv_of("\n".join(with_winds)), csv_of(TABLE))
+    assert made.rules
+    assert "Seat" in made.rules.left
+    plain = found(GAMES, TABLE).rules
+    assert plain
+    assert made.rules.trial == plain.trial

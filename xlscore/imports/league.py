@@ -15,6 +15,7 @@ from xlscore.core.search.league import League, Line, Numbers
 from xlscore.core.spelling import folded, suggestion
 from xlscore.imports import forms, read
 from xlscore.imports.any_table import AnyTable, read_any_table
+from xlscore.imports.columns import Headings
 from xlscore.imports.imported import Asked, Imported, ImportedGame
 from xlscore.imports.published_table import PublishedTable, Told, read_published
 from xlscore.imports.saved import Saved
@@ -68,8 +69,19 @@ def read_games(data: bytes) -> tuple[Imported, Sequence[str]]:
         return read(data), ()
     heads = _renamed(table.headings)
     left = [head for head in heads if head not in known and not known.near(head)]
+    left += _winds(table, heads, known)
     asked = Asked(skip=frozenset(map(folded, left)))
     return forms.read(_as_text(table, heads), asked), left
+
+
+def _winds(table: AnyTable, heads: Sequence[str], known: Headings) -> Sequence[str]:
+    """A column of seats that are no numbers: winds, colours. No criterion needs them."""
+    return [
+        head
+        for c, head in enumerate(heads)
+        if (column := known.column(head)) and column[0] == "seat"
+        if any(row[c] and not row[c].isdecimal() for _, row in table.rows if c < len(row))
+    ]
 
 
 def _renamed(heads: Sequence[str]) -> list[str]:
