@@ -381,6 +381,22 @@ def test_with_an_error_in_the_workbook_results_wait(evening: Evening) -> None:
     assert evening.typed()[:4] == [60, 50, 40, 30]
 
 
+def test_a_table_that_is_drawn_no_more_is_told_and_its_result_is_kept(evening: Evening) -> None:
+    """The organiser takes the draw back after he accepted; the result goes in once it is there."""
+    drawn_ = evening.file.read_bytes()
+    evening.report(0, POINTS)
+    evening.accept(0)
+    assert run("undo", evening.file).exit_code == 0
+    evening.look()
+    assert evening.entering.problem is not None
+    assert evening.entering.problem.code == "entry-gone"
+    assert evening.entering.waits
+    evening.file.write_bytes(drawn_)
+    evening.look(RETRY)
+    assert evening.typed()[:4] == [60, 50, 40, 30]
+    assert not evening.entering.waits
+
+
 @pytest.mark.parametrize("killed", ["reported", "accepted", "before-save", "after-save"])
 def test_killed_nothing_is_lost_and_nothing_is_in_twice(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, killed: str

@@ -141,7 +141,7 @@ class Entering:
     def look(self) -> bool:
         """Follow the workbook, and write what is accepted if it can be; whether anything is new."""
         with self._lock:
-            before = (self.reports, self.problem, self._job)
+            before = self._shown()
             self._follow()
             if self.auto:
                 ready = (s.number for s in self.reports.open_.values() if s.confirmed)
@@ -156,7 +156,10 @@ class Entering:
                     self._due = now if problem.code == "open-elsewhere" else now + RETRY
             elif not self.waits:
                 self.problem = None
-            return before != (self.reports, self.problem, self._job)
+            return before != self._shown()
+
+    def _shown(self) -> tuple[object, ...]:
+        return self.reports, self.problem and self.problem.text("en"), self._job
 
     def _follow(self) -> None:
         """The tables as the workbook has them now, if it was saved since."""
@@ -198,6 +201,8 @@ class Entering:
         )
         if self._conflicts:
             self._due = self.follower.clock() + RETRY
+        if gone := [spot.table for spot in accepted if spot not in there]:
+            raise FileProblem("entry-gone", tables=", ".join(gone))
 
     # -- small parts -----------------------------------------------------------------------------
 
