@@ -77,6 +77,8 @@ FORMAT_FAULTS = {
     "who is ahead": ("graph-cups", stages, "ranking_order", by_number),
     "rests": ("graph-round-robin", stages, "aside", lambda *of: frozenset()),
     "half of his games": ("graph-pools", round_robin, "left_early", lambda *of: frozenset()),
+    "matches": ("graph-best-of-three", stages, "spared", lambda *of: frozenset()),
+    "strikes": ("strikes", stages, "rounds_due", lambda rules, index, *of: 4),
     "equal depth": ("graph-pools", stages, "by_origin", lambda tier, part, stages: part),
 }
 

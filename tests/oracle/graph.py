@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from . import common, strikes
+from . import common, matches, strikes
 from .common import Game, Stage, Standing
 from .composed import ZERO
 from .criteria import Held, of_games
@@ -90,6 +90,8 @@ class Graph:
             return there
         rows = {no: self.stages[place.source].row_of(no) for no in there}
         here = [no for no in there if self.book.can_go_on(no, place.source)]
+        if self.nodes[place.source].rules.get("best_of"):
+            return sorted(here, key=lambda no: (row.rank or 9) if (row := rows[no]) else 9)
         return sorted(here, key=lambda no: row.games[0].place if (row := rows[no]) else 9)
 
     def by_rank(self, place: Place) -> list[int]:
@@ -143,6 +145,10 @@ class Graph:
 
         ends = "lot" in node.rules["chain"]
         stage = common.new_stage(book, name, games, criteria, ends_in_lot=ends)
+        if node.rules.get("best_of"):
+            stage.missing = len(matches.open_games(book, node.rules))
+            rounds = {table.round for table in book.of_stage(name)}
+            stage.complete = not stage.missing and len(rounds) == node.rules["rounds"]
         if DIRECT in node.rules["chain"]:
             meet(book, stage, node.rules["chain"])
         if striking:

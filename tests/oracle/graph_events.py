@@ -125,6 +125,14 @@ def single(rng: random.Random) -> Shape:
     return Shape(HEAD + text, players, bracket_tiers(places))
 
 
+def series(rng: random.Random) -> Shape:
+    """F4: best of three, 3 to 8 players."""
+    players = rng.randint(3, 8)
+    text = KNOCK_OUT % (rng.choice(("true", "false")), places := 4 if players <= 4 else 8)
+    text = text.replace("rounds = 1", "rounds = 3\nbest_of = true")
+    return Shape(HEAD + text, players, bracket_tiers(places))
+
+
 def double(rng: random.Random) -> Shape:
     """F5: 6 to 8 players."""
     text = DOUBLE % rng.choice(("true", "true", "false"))
@@ -204,6 +212,7 @@ SHAPES: dict[str, Callable[[random.Random], Shape]] = {
     "graph-pools": pools,
     "graph-cups": cups,
     "graph-slots": slots,
+    "graph-best-of-three": series,
     "strikes": striking,
 }
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from . import strikes
 from .graph import Graph, Tiers
+from .matches import won
 from .rulebook import Rules
 from .stages import Node, berger
 
@@ -85,11 +86,18 @@ class Playing:
             )
 
     def knock_out(self, node: Node, order: list[int | None]) -> None:
-        """F4, F5: the games of a stage."""
-        for n, game in enumerate(node.games, 1):
-            nos = [no for at in game if (no := order[at - 1]) is not None]
-            if nos:
-                self.seat(node.name, 1, n, nos)
+        """F4, F5: the games of a stage; of a match those that nobody needs have no result."""
+        for round_ in range(1, node.rules["rounds"] + 1):
+            for n, game in enumerate(node.games, 1):
+                nos = [no for at in game if (no := order[at - 1]) is not None]
+                if not nos:
+                    continue
+                book = Graph(self.event, self.shape.rules, []).book if round_ > 1 else None
+                over = book and any(2 * won(book, node.rules, no) > 3 for no in nos)
+                self.seat(node.name, round_, n, nos, leave=node.rules["rounds"] == 1)
+                if over and self.rng.random() < 0.8:
+                    for row in self.event["results"][-len(nos) :]:
+                        row["points"] = None
         for no in filter(None, order):
             if self.rng.random() < self.leaving and not self.out(no):
                 self.go(no, None)

@@ -80,7 +80,8 @@ def seeded(there: list[Place]) -> list[tuple[int, ...]]:
 
 def knock_out(name: str, there: list[Place], games: list[tuple[int, ...]], rules: Rules) -> Node:
     """A round of a bracket: one game each, and somebody wins."""
-    own = {**rules, "name": name, "rounds": 1, "knock_out": True}
+    number = rules["rounds"] if rules.get("best_of") else 1
+    own = {**rules, "name": name, "rounds": number, "knock_out": True}
     return Node(name, there, games, own)
 
 

@@ -42,7 +42,10 @@ class RulesBook(Book):
         return row
 
     def _check_table(self, table: Table) -> None:
-        """C7: a size the ruleset has, or one player with a bye (D3)."""
+        """C7: a size the ruleset has, one with a bye (D3), or one whose match is over (F4)."""
+        stage = stage_rules(self.rules, self.stages[table.stage])
+        if stage.get("best_of") and all(row.points is None for row in table.rows):
+            return
         if is_bye(table):
             fits = table.size() == 1 and self.rules.get("byes", False)
         else:

@@ -9,6 +9,7 @@ from xlscore.core.checks_games import where_of
 from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import Event, Game, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.series import spared
 from xlscore.core.strikes import Struck, count_strikes
 
 
@@ -38,9 +39,15 @@ def struck_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
 def table_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """C7, C9: no table has a size without points; a bye is a table of one.
 
-    One that somebody left before it was played has no result yet, and the others stand.
+    One that somebody left before it was played has no result yet, and the others stand. Of a match
+    that is decided the rest is not asked (F4).
     """
-    for game in assembly.all_games():
+    over = [
+        games[at]
+        for index, games in enumerate(assembly.games)
+        for at in spared(rules, index, games)
+    ]
+    for game in (game for game in assembly.all_games() if game not in over):
         if game.size not in rules.sizes and not game.bye:
             gone = [row.name for row in assembly.absent if _table(row) == _table(game)]
             open_ = all(row.victory_points is None for row in game.rows)

@@ -18,7 +18,6 @@ from xlscore.texts import Titles, titles
 Take = Literal["best", "winners", "losers"]
 
 POINTS = titles("results.points")
-
 #: C6: what a chain may end in, and what then decided; not a criterion.
 LOT = "lot"
 
@@ -56,9 +55,9 @@ class VictoryPoints(NamedTuple):
     """Game points as they are summed: capped (T2), weighted by table size (A3, K3).
 
     `usual` are the least and the most that a player is expected to make, or nothing; with
-    `one_winner` exactly one player of a table reaches the points that win.
-    They may be `negative` (G1); those of a table add up to `table_sum` (G13); a `bye` is worth
-    so many (G7); where only `whole` ones may be typed, a fraction is an error.
+    `one_winner` exactly one player of a table reaches the points that win. They may be `negative`
+    (G1); those of a table add up to `table_sum` (G13); a `bye` is worth so many (G7); where only
+    `whole` ones may be typed, a fraction is an error.
     """
 
     capped: bool
@@ -156,17 +155,17 @@ class Chain(NamedTuple):
 class StageRules(NamedTuple):
     """One stage: its rounds, the chain of criteria (C5), who comes in, how they are seated.
 
-    `eliminated` is the chain for those who go no further, in the overall ranking (A7); None =
-    the stage's own order. `groups` are the tables by number of players, as lists of ranks (T5).
-    `optional` stages are left out when too few are left (K9); in a
-    `knock_out` an undecided game goes to the better placed of the first stage (D4). `carry` is the
-    part of the sums of the stage before that one begins with (G14). `games` are titles by round.
-    With `sit_out` players need not play every round, and of the games of each the `counted` best
-    count (G8). With `choose_seats` seats are the order in which start positions are chosen (T5).
-    `places` are the positions of a stage of a graph, instead of entries (F1); it is not held where
-    the first who comes in is the one in `unless`. In a round robin two players meet `meetings`
-    times, else once (F3). `strikes` by table size and place are those of a game; who has
-    `out_with` of them is out, and when no more than `until_left` are in, it is over (F6).
+    `eliminated` is the chain for those who go no further, in the overall ranking (A7); None = the
+    stage's own order. `groups` are the tables by number of players, as lists of ranks (T5).
+    `optional` stages are left out when too few are left (K9); in a `knock_out` an undecided game
+    goes to the better placed of the first stage (D4). `carry` is the part of the sums of the stage
+    before that one begins with (G14). `games` are titles by round. With `sit_out` players need not
+    play every round, and of the games of each the `counted` best count (G8). With `choose_seats`
+    seats are the order in which start positions are chosen (T5). `places` are the positions of a
+    stage of a graph, instead of entries (F1); it is not held where the first who comes in is the
+    one in `unless`. In a round robin two players meet `meetings` times, else once (F3). `strikes`
+    by table size and place are those of a game; who has `out_with` of them is out, and when no more
+    than `until_left` are in, it is over (F6). With `best_of` its rounds are games of a match (F4).
     `written` is its number in the rules as written, where that is another.
     """
 
@@ -193,6 +192,7 @@ class StageRules(NamedTuple):
     strikes: Mapping[int, tuple[int, ...]] = {}
     out_with: int = 0
     until_left: int = 1
+    best_of: bool = False
     written: int = 0
 
     @property
@@ -218,7 +218,7 @@ class StageRules(NamedTuple):
 
     @property
     def open_rounds(self) -> bool:
-        """F3, F6: whether its rounds are the most there can be, and fewer may do."""
+        """F3, F6: whether its rounds are the most there can be."""
         return self.kind.strikes or self.kind.tables == "circle"
 
     @property

@@ -97,10 +97,21 @@ def brackets_of_places(rules: Ruleset) -> Iterator[Contradiction]:
             yield wrong(f"stages.{stage.written or i}.from", "rules-missing")
 
 
+def matches_of_games(rules: Ruleset) -> Iterator[Contradiction]:
+    """F4: best of an odd number of games, where two of them meet at a table and somebody wins."""
+    matches = {s.written or i: s for i, s in enumerate(rules.stages, 1) if s.best_of}
+    for i, stage in matches.items():
+        if stage.rounds % 2 == 0:
+            yield wrong(f"stages.{i}.rounds", "rules-best-of", value=stage.rounds)
+        if not (stage.knock_out and stage.kind.together):
+            yield wrong(f"stages.{i}.knock_out", "rules-choice", value="no", accepted="yes")
+
+
 GRAPH_CONTRADICTIONS = (
     brackets_of_places,
     places_there,
     places_taken_once,
     places_left,
     games_for_all,
+    matches_of_games,
 )

@@ -140,6 +140,7 @@ RULE_KEYS = KeyTable(
     ("stages.*.lot_below", whole_number(), 0),
     ("stages.*.optional", FLAG, False),
     ("stages.*.knock_out", FLAG, False),
+    ("stages.*.best_of", FLAG, False),
     ("stages.*.third_place", FLAG, False),
     ("stages.*.decider", FLAG, True),
     ("stages.*.pools", whole_number(0, 26), 0),

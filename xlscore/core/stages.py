@@ -23,6 +23,7 @@ from xlscore.core.ranking import Standing, deciding, rank, tied_groups
 from xlscore.core.round_robin import aside
 from xlscore.core.rules import Chain, Ruleset
 from xlscore.core.scoring import ScoredGames, caps
+from xlscore.core.series import spared
 from xlscore.core.stage_state import StageState
 from xlscore.core.strikes import count_strikes, rounds_due
 from xlscore.core.tally import Tallies
@@ -55,6 +56,11 @@ class _Run:
                 scored.enrol(stage.games[n])
             counting = [game for n, game in enumerate(stage.games) if n not in out]
             drawn |= {stage.games[n].round_ for n in out}
+        if over := spared(self.rules, stage.index, stage.games):
+            for n in sorted(over):
+                scored.enrol(stage.games[n])
+            counting = [game for n, game in enumerate(stage.games) if n not in over]
+            drawn |= {stage.games[n].round_ for n in over}
         for round_, games in groupby(counting, key=attrgetter("round_")):
             missing = scored.add(games, self.caps.get((stage.rules.name, round_)))
             stage.missing += len(missing)

@@ -19,6 +19,7 @@ from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.series import spared
 from xlscore.core.standing_by import needed
 from xlscore.core.strikes import rounds_due, struck_out
 
@@ -79,8 +80,11 @@ def progress(event: Event, rules: Ruleset, assembly: Assembly) -> list[Stage]:
     found = []
     for index, stage in enumerate(rules.stages):
         drawn = tuple(sorted(places(event, stage.name)))
-        open_ = {g.round_ for g in assembly.games[index] if not is_complete(g, rules)}
-        rounds = rounds_due(rules, index, assembly.games[index], assembly.exits)
+        games = assembly.games[index]
+        over = spared(rules, index, games)
+        left = (game for n, game in enumerate(games) if n not in over)
+        open_ = {game.round_ for game in left if not is_complete(game, rules)}
+        rounds = rounds_due(rules, index, games, assembly.exits)
         found.append(Stage(index, drawn, tuple(sorted(open_)), rounds))
     return found
 
