@@ -119,12 +119,12 @@ def _scores(facts: Facts) -> Iterator[Law]:
 
 def variants(law: Law, facts: Facts) -> Iterator[Law]:
     """The same with what rules may say besides: small tables, caps, how many games count."""
-    small = [size for size in facts.sizes if size != facts.usual]
-    if small and facts.points:
-        even = {size: whole(Fraction(facts.usual, size)) for size in small}
-        for weights in (even, {size: whole(1 / Fraction(own)) for size, own in even.items()}):
-            for down in (False, True):
-                yield law._replace(weights=weights, round_down=down)
+    if len(facts.sizes) > 1 and facts.points:
+        for base in facts.sizes:
+            others = [size for size in facts.sizes if size != base]
+            weights = {size: whole(Fraction(size, base)) for size in others}
+            yield law._replace(weights=weights)
+            yield law._replace(weights=weights, round_down=True)
     if 3 in facts.sizes and facts.points and not facts.negative:
         yield law._replace(mean_at=(3,))
         yield law._replace(mean_at=(3,), decimals=2)
