@@ -38,12 +38,22 @@ def first_guesses(
         law = law._replace(odd=odd and law.unit is None)
         if all(law.points != other.points or law.unit != other.unit for other in laws):
             laws.append(law)
-    if not any(law.free == 0 for law in laws):
+    if not any(law.free == 0 and _whole(law, league, seats) for law in laws):
         laws += _without(facts, leg, seats, known=known)
     laws += [bare] * facts.points
     if len(facts.rounds) > 1 and not leg.ended:
         return [law._replace(carry=carry) for law in laws for carry in (0, Fraction(1, 2), 1)]
     return laws
+
+
+def _whole(law: Law, league: League, seats: Seats) -> bool:
+    """Whether a law that comes out of a column explains nearly all of its rows."""
+    if law.unit is not None:
+        return True
+    column = next(one for one in league.columns if one.heading == law.column)
+    made = sums(law, seats)
+    off = sum(not column.shows(no, made[no]) for no in column.values)
+    return off <= max(1, len(column.values) // 10)
 
 
 def _of_columns(
@@ -119,12 +129,12 @@ def _scores(facts: Facts) -> Iterator[Law]:
 
 def variants(law: Law, facts: Facts) -> Iterator[Law]:
     """The same with what rules may say besides: small tables, caps, how many games count."""
-    small = [size for size in facts.sizes if size != facts.usual]
-    if small and facts.points:
-        even = {size: whole(Fraction(facts.usual, size)) for size in small}
-        for weights in (even, {size: whole(1 / Fraction(own)) for size, own in even.items()}):
-            for down in (False, True):
-                yield law._replace(weights=weights, round_down=down)
+    if len(facts.sizes) > 1 and facts.points:
+        for base in facts.sizes:
+            others = [size for size in facts.sizes if size != base]
+            weights = {size: whole(Fraction(size, base)) for size in others}
+            yield law._replace(weights=weights)
+            yield law._replace(weights=weights, round_down=True)
     if 3 in facts.sizes and facts.points and not facts.negative:
         yield law._replace(mean_at=(3,))
         yield law._replace(mean_at=(3,), decimals=2)

@@ -52,6 +52,12 @@ class FoundLeg(NamedTuple):
         return sum(self.chance(n) > DOUBTFUL for n in range(len(self.codes)))
 
     @property
+    def cost(self) -> float:
+        """What the chain costs, less what the columns are worth that it explains."""
+        worth = sum(SHOWN - DIFFERS * len(one.differ) for one in self.shown)
+        return self.chain.cost + DOUBT * self.doubtful - worth
+
+    @property
     def lot(self) -> bool:
         """Whether players who are level have ranks of their own."""
         return bool(self.chain.open_) and not any(pair.level for pair in self.leg.pairs)
@@ -104,28 +110,50 @@ def run(league: League, facts: Facts, law: Law, legs: Sequence[Leg]) -> Trial | 
     """A guess through all stages; None where the language does not take it."""
     found: list[FoundLeg] = []
     cost = law.cost
-    for index, leg in enumerate(legs):
-        before = [one.leg.stage(one.codes) for one in found]
-        first = "score" if law.unit is not None else "tournament_points"
-        chain: tuple[str, ...] = (first if law.found != "none" else "victory_points",)
-        made: FoundLeg | None = None
-        for _ in range(AGAIN if law.counted else 1):
-            rules = ruleset_of(rules_data(facts, law, [*before, leg.stage(chain)]))
-            if rules is None:
-                return None
-            tallies = tallies_of(league, rules, leg.name)
-            known = {own.column.heading for one in found for own in one.shown}
-            columns = [one for one in league.columns if one.heading not in known]
-            made = _leg(columns, facts, law, leg, tallies, later=index > 0)
-            made = made._replace(chain=made.chain._replace(codes=made.codes or chain))
-            if made.codes == chain:
-                break
-            chain = made.codes
-        assert made is not None
-        found.append(made)
-        cost += made.chain.cost + DOUBT * made.doubtful
-        cost -= sum(SHOWN - DIFFERS * len(one.differ) for one in made.shown)
+    for leg in legs:
+        tries = [_settled(league, facts, law, found, leg, chain=begin) for begin in _begins(law)]
+        made = [one for one in tries if one is not None]
+        if not made:
+            return None
+        found.append(min(made, key=lambda one: one.cost))
+        cost += found[-1].cost
     return Trial(law, found, cost)
+
+
+def _begins(law: Law) -> list[tuple[str, ...]]:
+    """Chains to begin with: where not all games count, the chain says which of them do (G8)."""
+    if law.found == "none":
+        return [("victory_points",)]
+    first = "score" if law.unit is not None else "tournament_points"
+    more = [(first, "victory_points"), (first, "share")] if law.counted else []
+    return [(first,), *more]
+
+
+def _settled(
+    league: League,
+    facts: Facts,
+    law: Law,
+    found: Sequence[FoundLeg],
+    leg: Leg,
+    *,
+    chain: tuple[str, ...],
+) -> FoundLeg | None:
+    """A stage with the chain that comes out where one is taken for the way to choose games."""
+    before = [one.leg.stage(one.codes) for one in found]
+    known = {own.column.heading for one in found for own in one.shown}
+    columns = [one for one in league.columns if one.heading not in known]
+    made: FoundLeg | None = None
+    for _ in range(AGAIN if law.counted else 1):
+        rules = ruleset_of(rules_data(facts, law, [*before, leg.stage(chain)]))
+        if rules is None:
+            return None
+        tallies = tallies_of(league, rules, leg.name)
+        made = _leg(columns, facts, law, leg, tallies, later=bool(found))
+        made = made._replace(chain=made.chain._replace(codes=made.codes or chain))
+        if made.codes == chain:
+            break
+        chain = made.codes
+    return made
 
 
 def _leg(
