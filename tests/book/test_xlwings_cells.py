@@ -23,7 +23,8 @@ from xlscore.book.values import ErrorValue, Value
         (Decimal("12.50"), 12.5),
         ("#N/A", ErrorValue("#N/A")),
         ("#1", "#1"),
-        (-2146826243, ErrorValue("#ERROR!")),
+        (-2146826243, ErrorValue("#SPILL!")),
+        (-2146826208, ErrorValue("#ERROR!")),
     ],
 )
 def test_values_are_told_apart(given: Any, value: Value) -> None:

@@ -59,8 +59,9 @@ class Book:
         self.log: list[str] = []
         self.sheets = Sheets([Sheet("Notes", self.log), Sheet("More", self.log)])
         self.sheets.active = self.sheets[0]  # type: ignore[attr-defined]
-        self.selection = SimpleNamespace(sheet=self.sheets[0], row=3, column=2)
+        self.sheets[0].book = self  # type: ignore[attr-defined]
         self.app = SimpleNamespace(
+            selection=SimpleNamespace(sheet=self.sheets[0], address="$B$3:$C$9,$E$1"),
             engine=SimpleNamespace(type="remote"),  # without macros of ours
             screen_updating=True,
             enable_events=True,
@@ -90,17 +91,15 @@ def test_a_click_runs_the_macro_in_a_still_screen(book: Any, monkeypatch: Any) -
     assert book.app.status_bar is False
 
 
-def test_a_chart_in_front_is_no_cell() -> None:
-    class Charted(Book):
-        @property
-        def selection(self) -> Any:
-            raise AttributeError("Address")
+def test_a_chart_in_front_is_no_cell(book: Any) -> None:
+    del book.app.selection.address
+    assert ExcelHost(book).selected() == CellRef("Notes")
 
-        @selection.setter
-        def selection(self, value: Any) -> None:
-            pass
 
-    book: Any = Charted()
+def test_a_cell_of_another_workbook_is_none_of_this_one(book: Any) -> None:
+    """It has a sheet of the same title."""
+    assert ExcelHost(book).selected() == CellRef("Notes", "B3")
+    book.app.selection.sheet = SimpleNamespace(name="Notes", book=SimpleNamespace(name="x.xlsx"))
     assert ExcelHost(book).selected() == CellRef("Notes")
 
 

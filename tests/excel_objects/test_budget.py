@@ -32,8 +32,8 @@ class Budget(NamedTuple):
 BUDGETS = {
     ("windows", True): Budget(150, 60, 200, 150, 60),
     ("mac", True): Budget(60, 40, 150, 60, 40),
-    ("windows", False): Budget(750, 450, 1700, 750, 450),
-    ("mac", False): Budget(400, 200, 1000, 400, 200),
+    ("windows", False): Budget(700, 250, 1500, 650, 400),
+    ("mac", False): Budget(400, 150, 900, 350, 200),
 }
 """By the system, and whether the add-in is there."""
 

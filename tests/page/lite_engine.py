@@ -18,6 +18,8 @@ from xlwings import base_classes
 from xlwings.main import Engine as XlwingsEngine
 from xlwings.utils import col_name
 
+from xlscore.book.ranges import Area
+
 
 class Engine:
     """What xlwings asks of an engine."""
@@ -103,6 +105,10 @@ class Range(base_classes.Range):
             [held.get((r, c)) for c in range(self.column, self.last[1] + 1)]
             for r in range(self.row, self.last[0] + 1)
         ]
+
+    @property
+    def address(self) -> str:
+        return Area(self.row, self.column, *self.last).absolute()
 
     @property
     def shape(self) -> tuple[int, int]:

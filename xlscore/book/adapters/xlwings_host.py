@@ -55,7 +55,7 @@ class XlwingsHost:
         title = self._open.sheets.active.name
         with suppress(Exception):  # a chart or a shape may be what is selected
             cells = self.book.inside.app.selection
-            if cells is not None and cells.sheet.name == title:
+            if cells is not None and _is(cells.sheet, title, self.name):
                 first = area(cells.address.replace("$", "").partition(",")[0])
                 if first is not None:
                     return CellRef(title, cell_name(first.top, first.left))
@@ -85,6 +85,11 @@ class XlwingsHost:
     def alert(self, text: str, *, wrong: bool) -> None:
         """A message box."""
         self.book.inside.app.alert(text, "xlscore", mode="critical" if wrong else "info")
+
+
+def _is(sheet: xw.Sheet, title: str, book: str) -> bool:
+    """Whether a sheet is that of a workbook; another one may be in front."""
+    return sheet.name == title and sheet.book.name == book
 
 
 def _set_back(app: Any, name: str, value: Any) -> None:
