@@ -49,15 +49,23 @@ def test_so_it_is_through_openpyxl() -> None:
 
 
 def test_the_pane_empties_it_once() -> None:
-    sheet = {"title": "Standings", "row": 0, "column": 0, "values": [["old"]], "below": ["General"]}
-    sheet |= {"types": [["String"]], "formulas": [["old"]], "formats": [["General"]]}
-    sheet |= {"hidden": [], "protected": False}
+    sheet = {"title": "Standings", "row": 0, "column": 0, "rows": 1, "columns": 1}
+    sheet |= {"protected": False}
+    part = {"title": "Standings", "values": [["old"]], "types": [["String"]], "hidden": []}
+    part |= {"formulas": [["old"]], "formats": [["General"]]}
     names = [
         {"name": f"{ROLE_PREFIX}standings", "formula": "=Standings!$A$1"},
         {"name": f"{LOOK_PREFIX}standings", "formula": '="0123456789ab"'},
     ]
     book = OfficeBook(
-        {"sheets": [sheet], "names": names, "tables": [], "date1904": False, "size": 11}  # type: ignore[list-item,typeddict-item]
+        {
+            "sheets": [sheet],  # type: ignore[list-item]
+            "parts": [part],  # type: ignore[list-item]
+            "names": names,
+            "tables": [],
+            "date1904": False,
+            "size": 11,
+        }
     )
     for _ in range(2):
         book.apply(PAGE)

@@ -15,7 +15,7 @@ from every import every
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.book.template.event_sheet import EXTRA_KEYS, FREE_ROWS, has_use
+from xlscore.book.template.event_sheet import FREE_ROWS, has_use
 from xlscore.book.template.season import season_template
 from xlscore.book.template.table_sheets import Filling, count_rows
 from xlscore.book.template.validation import (
@@ -165,7 +165,7 @@ def test_the_free_rows_below_the_keys_are_not_printed(ruleset, language):
 @each
 def test_keys_that_matter_have_rows_below_the_usual_ones(ruleset, language):
     """Announced randomness first."""
-    wanted = [schema.EVENT.field(key) for key in EXTRA_KEYS]
+    wanted = [schema.EVENT.field(key) for key in schema.EXTRA_KEYS]
     shown = [f.titles.in_(language) for f in wanted if has_use(f, RULESETS[ruleset])]
     keys = [cell.value for cell in opened(ruleset, language).worksheets[0]["A"]]
     first = keys.index(titles("templates.extra").in_(language)) + 1

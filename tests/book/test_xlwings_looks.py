@@ -66,7 +66,7 @@ def test_what_is_indented_stands_left_unless_it_says_otherwise(style: Style, wan
 
 def test_rows_are_set_off_by_thin_lines_below_each_and_between_them() -> None:
     sheet: Any = Sheet()
-    dress(sheet, page((PageCell("x", "wrap"),), (PageCell("y", "wrap"),)))
+    dress(sheet, page((PageCell("x", "wrap"),), (PageCell("y", "wrap"),)), joined=False)
     block = sheet.blocks["A1:A2"]
     sides = ["edge_bottom", "inside_horizontal"]
     how = {"line_style": "continuous", "weight": "thin", "color": f"#{LINE_COLOR[-6:]}"}
@@ -77,7 +77,7 @@ def test_rows_are_set_off_by_thin_lines_below_each_and_between_them() -> None:
 
 def test_a_height_is_that_of_its_row() -> None:
     sheet: Any = Sheet()
-    dress(sheet, page((PageCell("x", "plain"),), heights={1: 30, 3: 20}))
+    dress(sheet, page((PageCell("x", "plain"),), heights={1: 30, 3: 20}), joined=False)
     heights = {at: getattr(cells, "row_height", None) for at, cells in sheet.blocks.items()}
     assert heights == {"A1": 30, "A3": 20}
 
@@ -87,7 +87,8 @@ def test_every_link_is_written_while_its_cell_keeps_texts_as_they_are() -> None:
     sheet: Any = Sheet()
     texts = ("Ada", "Results!F12", "1-2")
     rows = [(PageCell("e", "plain"), PageCell(text, "plain", "Results!F12")) for text in texts]
-    dress(sheet, page((PageCell("Severity", "plain"), PageCell("Where", "plain")), *rows))
+    heads = (PageCell("Severity", "plain"), PageCell("Where", "plain"))
+    dress(sheet, page(heads, *rows), joined=False)
     at = {f"B{row}": [("#'Results'!F12", text, "Results!F12")] for row, text in enumerate(texts, 2)}
     assert {place: cells.done for place, cells in sheet.blocks.items() if cells.done} == at
     assert sheet.blocks["B2:B4"].formats == ["@", "General"]

@@ -143,7 +143,7 @@ def test_a_protected_sheet_of_ours_is_named_and_all_stays(system: str, tmp_path:
     standings, results = sheet(book, "Standings"), sheet(book, "Results")
     standings.protected = True
     points = next(cell for cell, what in results.cells.items() if what.get("value") == "Points")
-    results.cells[points[0] + 1, points[1]]["value"] = 11.0
+    results.cells[points[0] + 2, points[1]]["value"] = 6.0
     was = values(book)
     done = click(book, "recalculate")
     assert done.wrong

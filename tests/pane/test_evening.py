@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import xlwings as xw
 
-from excel_objects.test_evenings import CLICKS, FileHost, without_time
+from excel_objects.test_evenings import FileHost, without_time
 from xlscore.book import schema
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.sheets import Table, locate_table
@@ -28,6 +28,8 @@ from .bridge import Excel
 from .dressed import dressed, saved
 
 PLAYERS = 8
+CLICKS = ("draw", "", "recalculate", "entry", "draw", "", "check", "recalculate", "undo", "redo")
+"""Between them, where it is empty, results are typed."""
 
 
 @pytest.fixture(autouse=True)
