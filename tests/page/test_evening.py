@@ -21,7 +21,7 @@ CATAN: Given = {
     "rules": "catan",
     "language": "de",
     "people": "Name;Verein\n" + "".join(f"Gast {n};Verein {n % 3}\n" for n in range(1, 13)),
-    "points": {4: ["10", "7", "5", "3"], 3: ["10", "6", "4"]},
+    "points": {4: ["12", "7", "5", "3"], 3: ["12", "6", "4"]},  # the final goes to 12
     "event": {"Turnier!B4": "Herner Abend", "Turnier!B8": "4711"},
     "away": [],
     "end": "alles ist gespielt",

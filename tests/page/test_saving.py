@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,8 @@ def test_what_was_refused_is_written_later_and_never_over_what_others_saved(
     assert (tmp_path / "undone.xlsx").read_bytes() == A.read_bytes()
     for lines in (told["overtaken"], told["still"]):
         assert lines[0].startswith("Nothing was overwritten: another program has saved a.xlsx")
+        assert any(": here " in line and ", in the file " in line for line in lines)
+        assert re.fullmatch(r"and \d+ more cells", lines[21])
     assert (tmp_path / "theirs.xlsx").read_bytes() == B.read_bytes()
     assert told["question"] == "These changes are saved nowhere yet: a.xlsx. Throw them away?"
     assert told["mine"] == TITLE_A

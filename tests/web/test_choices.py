@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -189,3 +190,19 @@ def test_a_post_is_the_text_that_the_command_would_send() -> None:
     found = ask(CATAN, "announce", show=["standings"], top="3")
     assert "\n".join(found.said) == told.stdout.rstrip("\n")
     assert not found.wrong
+
+
+def test_what_another_program_saved_is_told_cell_by_cell(tmp_path: Path) -> None:
+    book = FileBook.open(CATAN)
+    book.set_cell("Ergebnisse", "G14", Fraction(5, 2))
+    book.set_cell("Spieler", "B3", "Zoë Ünlü")
+    theirs = book.to_bytes()
+    request = Request("differ", "e.xlsx", "de", left=".left.xlsx")
+    said = answer({"e.xlsx": CATAN.read_bytes(), ".left.xlsx": theirs}, request).said
+    assert len(said) == 2
+    assert said[0].startswith("Spieler!B3: hier ")
+    assert said[0].endswith(", in der Datei Zoë Ünlü")
+    assert said[1].startswith("Ergebnisse!G14: hier ")
+    assert said[1].endswith(", in der Datei 2,5000")
+    same = answer({"e.xlsx": theirs, ".left.xlsx": theirs}, request).said
+    assert same[0].startswith("Keine Zelle ist anders")

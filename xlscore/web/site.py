@@ -47,6 +47,7 @@ ROOMS = (
     "rulesets/",
     "texts/",
     "web/__init__.py",
+    "web/differ.py",
     "web/messages.py",
     "web/opened.py",
     "web/options.py",

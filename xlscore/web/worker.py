@@ -36,6 +36,7 @@ from xlscore.report.formats import formats
 from xlscore.report.pages import counts, sort_findings
 from xlscore.report.sheet_html import sheet_html
 from xlscore.texts import Language, say
+from xlscore.web.differ import tell_differences
 from xlscore.web.messages import Answer, Request
 from xlscore.web.opened import chosen, gather, laid_out
 from xlscore.web.options import FILES, given
@@ -172,8 +173,14 @@ def _room(asked: _Open) -> Answer:
     return Answer(said=said, made=made, data=html.encode())
 
 
+def _differ(asked: _Open) -> Answer:
+    """Where the workbook and the file that somebody else has saved differ."""
+    there = open_workbook(asked.beside(asked.request.left))
+    return Answer(said=tell_differences(asked.book, there, asked.request.language))
+
+
 #: What only the page asks for.
-_OWN: Mapping[str, Callable[[_Open], Answer]] = {"room": _room, "step": _step}
+_OWN: Mapping[str, Callable[[_Open], Answer]] = {"differ": _differ, "room": _room, "step": _step}
 
 
 def _new(request: Request, own: OwnRules | None) -> Answer:

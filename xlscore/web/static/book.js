@@ -86,9 +86,9 @@ export async function walk(where, steps = 1) {
 /** What became of the file comes last, and first if nothing was saved. @param {string[]} said @param {Outcome | null} outcome */
 function conclude(said, outcome) {
   if (!outcome) return;
-  const { key, what, wrong: refused } = outcome;
+  const { key, what, wrong: refused, lines = [] } = outcome;
   const line = say(key, { what, file: desk.path });
-  tell(refused ? [line, ...said] : [...said, line], refused);
+  tell(refused ? [line, ...lines, ...said] : [...said, line], refused);
 }
 
 export async function save() {

@@ -212,7 +212,14 @@ export class Desk {
   async #save(book) {
     const outcome = await save(book, this.hands);
     if (outcome) await this.#keep();
+    if (outcome?.theirs) outcome.lines = await this.#differences(book, outcome.theirs);
     return outcome;
+  }
+
+  /** Where the page and the file differ, cell by cell. @param {Book} book @param {Bytes} theirs */
+  async #differences(book, theirs) {
+    const asked = { verb: "differ", file: book.path, left: LEFT };
+    return (await this.ask(asked, new Map([[LEFT, theirs]]))).said;
   }
 
   // -- what they share -------------------------------------------------------------------------

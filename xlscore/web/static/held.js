@@ -108,7 +108,7 @@ export async function save(book, hands) {
     });
     if (!same(now.bytes, book.known)) {
       await draft.abandon();
-      return { key: "overtaken", wrong: true };
+      return { key: "overtaken", wrong: true, theirs: now.bytes };
     }
     await draft.finish();
   } catch (error) {

@@ -98,8 +98,9 @@ interface Hands {
   keep(kept: Kept): Promise<void>;
 }
 
-/** What became of a file, as a text of the page; and with it the answer to a click. */
-interface Outcome { key: string; what?: string; wrong?: boolean }
+/** What became of a file, as a text of the page, and where it differs from what somebody else saved. */
+interface Outcome { key: string; what?: string; wrong?: boolean; theirs?: Bytes | null; lines?: string[] }
+/** The answer to a click, and what became of the file. */
 interface Done { answer: Answered; outcome: Outcome | null }
 
 interface FileSystemFileHandle {
