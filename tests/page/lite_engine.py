@@ -16,7 +16,6 @@ from typing import Any
 import xlwings as xw
 from xlwings import base_classes
 from xlwings.main import Engine as XlwingsEngine
-from xlwings.utils import col_name
 
 from xlscore.book.ranges import Area
 
@@ -113,11 +112,6 @@ class Range(base_classes.Range):
     @property
     def shape(self) -> tuple[int, int]:
         return self.last[0] - self.row + 1, self.last[1] - self.column + 1
-
-    @property
-    def address(self) -> str:
-        ends = ((self.row, self.column), self.last)
-        return ":".join(f"${col_name(column)}${row}" for row, column in ends)
 
     @property
     def font(self) -> Look:
