@@ -147,6 +147,14 @@ def test_games_without_rounds_are_put_into_rounds() -> None:
     ]
 
 
+def test_tables_of_many_sizes_and_odd_numbers_of_rounds_are_a_ruleset_all_the_same() -> None:
+    rows = [f"20251,{size},P{size}{n},{n}" for size in (2, 3, 4, 7) for n in range(size)]
+    names = [row.split(",")[2] for row in rows]
+    table = "Rank,Player\n" + "\n".join(f"{n},{name}" for n, name in enumerate(names, 1))
+    games = "\n".join(["Round,Table,Player,Points", *rows])
+    assert from_standings(games.encode(), table.encode()).rules
+
+
 def test_a_table_that_is_not_wanted_is_none() -> None:
     assert read_any_table(b"a,b\n1,2", lambda heads: "c" in heads) is None
 

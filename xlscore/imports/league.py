@@ -23,6 +23,8 @@ from xlscore.texts import words
 
 #: The stage of games that name none.
 FIRST = "preliminary"
+#: Rounds from here on are numbers of something else.
+MOST = 1000
 
 
 class ReadLeague(NamedTuple):
@@ -219,7 +221,8 @@ def _rows(games: Sequence[ImportedGame], nos: Mapping[str, int]) -> Iterable[Res
     for game in games:
         stage = game.stage or FIRST
         here = [_who(seat.name, seat.no) for seat in game.seats]
-        round_ = game.round_ or 1 + max(last[stage, who] for who in here)
+        told = game.round_ if (game.round_ or MOST) < MOST else None
+        round_ = told or 1 + max(last[stage, who] for who in here)
         while busy[stage, round_] & {*here}:
             round_ += 1
         busy[stage, round_].update(here)

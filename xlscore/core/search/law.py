@@ -105,7 +105,7 @@ def cell_of(number: Exact) -> int | float | str:
 
 def rules_data(facts: Facts, law: Law, stages: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """The ruleset of a guess as data, in the order in which it is written."""
-    drawn = {3, 4} <= {*facts.sizes} or facts.sizes == (4,)
+    drawn = facts.sizes in ((3, 4), (4,))
     seating = "lot" if drawn else "pods"
     data: dict[str, Any] = {
         "id": "from-standings",
