@@ -27,7 +27,7 @@ from xlscore.calc import gridlines, uno_bridge
 from xlscore.calc.formats import LOGICAL, Formats, day_0, number_formats, shared
 from xlscore.calc.looks import cells_of, dress, set_sizes
 from xlscore.calc.names import area_of, define, forget_look, role_names, title_of
-from xlscore.calc.printing import repeat_rows, set_up_print
+from xlscore.calc.printing import repeat_rows, set_up_print, turned
 from xlscore.calc.protection import refuse_fixed_sheets, refuse_locked
 from xlscore.calc.reading import (
     CONTENTS,
@@ -173,7 +173,7 @@ class CalcBook:
         sheet.setPrintAreas((area,))
         setup = print_setup(page)
         freeze(self._document, area.Sheet, *setup.frozen)
-        if old is None or page.breaks:
+        if old is None or page.breaks or turned(self._document, sheet, setup):
             set_up_print(self._document, sheet, setup)
         else:
             repeat_rows(sheet, *setup.titles)

@@ -22,6 +22,12 @@ def set_up_print(document: Any, sheet: Any, setup: PrintSetup) -> None:
         sheet.Rows.getByIndex(row - 1).IsStartOfNewPage = True
 
 
+def turned(document: Any, sheet: Any, setup: PrintSetup) -> bool:
+    """Whether the paper of a sheet lies the other way."""
+    style = document.StyleFamilies.getByName("PageStyles").getByName(sheet.PageStyle)
+    return bool(style.IsLandscape) != setup.landscape
+
+
 def repeat_rows(sheet: Any, first: int, last: int) -> None:
     """The rows (from 1) that stand on top of every printed page; none if they are 0."""
     _change(sheet, PrintTitleRows=bool(first))
