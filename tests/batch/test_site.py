@@ -213,14 +213,30 @@ def test_a_build_that_was_cut_off_goes_on(folder: Path) -> None:
     assert state(folder / "out") == whole
 
 
-def test_a_workbook_with_errors_has_no_page_and_says_so(folder: Path) -> None:
+def test_a_workbook_with_errors_keeps_the_page_it_had(folder: Path) -> None:
     build()
+    before = (folder / "out/events/cups/may.html").read_bytes()
+    put_event(folder / "cups/may.xlsx", "May Cup", "2025-05-03", ("Ada", "Bea"))
+    put_event(folder / "cups/new.xlsx", "New Cup", "2026-07-01", ("Ada", "Bea"))
+    done = build()
+    assert done.exit_code == 1  # two are fewer than a table takes
+    assert (folder / "out/events/cups/may.html").read_bytes() == before
+    assert [row[1] for row in rows(folder / "out/index.html")[1:]] == ["June Cup", "May Cup"]
+
+
+@pytest.mark.parametrize("path", ["cupps", "cups/broken.xlsx"])
+def test_what_cannot_be_read_leaves_the_site_as_it_was(folder: Path, path: str) -> None:
+    build()
+    before = state(folder / "out")
     broken = event_bytes(1, 1)
     (folder / "cups/broken.xlsx").write_bytes(broken[: len(broken) // 2])
-    done = build()
+    done = CliRunner().invoke(main, ["batch", path, "--site", "out"])
     assert done.exit_code == 3
-    assert "cups/broken.xlsx" in done.output
-    assert len(rows(folder / "out/index.html")) == 3
+    assert f"out stays as it was, since {path} could not be read" in done.output
+    after = state(folder / "out")
+    assert {k: v for k, v in after.items() if k != "site-report.json"} == {
+        k: v for k, v in before.items() if k != "site-report.json"
+    }
 
 
 def test_the_feed_is_atom_with_a_day_for_each_event(folder: Path) -> None:

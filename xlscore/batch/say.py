@@ -54,6 +54,8 @@ def total_line(counts: Mapping[str, int], reused: int, language: str) -> str:
     return say("batch.total", language, count=number, parts=", ".join(parts))
 
 
-def site_line(folder: str, built: Built, language: str) -> str:
-    """How many pages a site has, and how many of them were written or removed."""
+def site_line(folder: str, built: Built | None, unread: str, language: str) -> str:
+    """How many pages a site has and how many were written or removed; or why it was left alone."""
+    if built is None:
+        return say("site.left", language, folder=folder, file=unread)
     return say("site.built", language, folder=folder, **built._asdict())

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 
+from xlscore.batch.files import export_name
 from xlscore.batch.options import SITE_PLACES, Record
+from xlscore.batch.plan import Item
 from xlscore.site.build import site_pages
 from xlscore.site.event import Listed, unpacked
 from xlscore.site.folder import Built, SiteFolder
@@ -21,22 +24,34 @@ SEARCH = "search.js"
 class SiteBuild:
     """A site while its workbooks are worked out, one after the other."""
 
-    def __init__(self, folder: Path, lang: Language | None) -> None:
+    def __init__(self, folder: Path, items: Sequence[Item], lang: Language | None) -> None:
         self._path, self._lang = folder, lang
         self._folder = SiteFolder(folder)
+        self._items = {item.file: item for item in items}
         self._entries: list[tuple[str, str]] = []
+        self.unread = ""
 
     def add(self, record: Record) -> None:
-        """Note the pages of a workbook; one with errors has none."""
-        written = [export["file"] for export in record["exports"]]
-        for export in record["exports"]:
-            self._folder.keep(export["file"], export["sha256"])
-        if len(written) == len(SITE_PLACES):
-            page, entry = written
+        """Note the pages of a workbook. With errors it keeps those of the last build, if any."""
+        hashes = {export["file"]: export["sha256"] for export in record["exports"]}
+        if not hashes:
+            names = [export_name(self._items[record["file"]], form) for form in SITE_PLACES]
+            hashes = {name: digest for name in names if (digest := self._folder.stood(name))}
+        if len(hashes) == len(SITE_PLACES):
+            for file, digest in hashes.items():
+                self._folder.keep(file, digest)
+            page, entry = hashes
             self._entries.append((page, entry))
+        elif record["status"] in ("unreadable", "crashed"):
+            self.unread = self.unread or record["file"]
 
-    def close(self) -> Built:
-        """Make the pages of all, and let go of those that are no longer there."""
+    def close(self) -> Built | None:
+        """Make the pages of all, and let go of those whose workbooks are gone.
+
+        None, and all stays, if a workbook could not be read (`unread`): a folder may be misspelt.
+        """
+        if self.unread:
+            return None
         listed = [
             Listed(page, unpacked((self._path / entry).read_bytes()))
             for page, entry in self._entries

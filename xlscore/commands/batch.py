@@ -107,7 +107,7 @@ def command(
         items = plan(paths, outputs=bool(formats))
         spare_workbooks(items, options)
         with ExitStack() as stack:
-            built = SiteBuild(Path(site), lang) if site else None
+            built = SiteBuild(Path(site), items, lang) if site else None
             earlier = Earlier(since_report, options) if since_report else None
             if earlier:
                 stack.callback(earlier.close)
@@ -141,8 +141,8 @@ def command(
         put_line(f"{report_file or 'xlscore'}: {problem}", error=True)
         raise SystemExit(UNREADABLE) from None
     put_line(total_line(counts, reused, language), error=True)
-    if done:
-        put_line(site_line(str(site), done, language), error=True)
+    if built:
+        put_line(site_line(str(site), done, built.unread, language), error=True)
     raise SystemExit(exit_code(totals_of(counts), fail_on))
 
 

@@ -61,6 +61,12 @@ class SiteFolder:
         """Note a page that stands there already."""
         self._now[path] = digest
 
+    def stood(self, path: str) -> str | None:
+        """The hash of a page of the last build that stands there as it was."""
+        digest, there = self._before.get(path), self._there(path)
+        same = there is not None and hashlib.sha256(there).hexdigest() == digest
+        return digest if same else None
+
     def put(self, path: str, data: bytes) -> None:
         """Write a page unless it stands there as it is."""
         digest = hashlib.sha256(data).hexdigest()

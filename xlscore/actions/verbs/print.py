@@ -52,8 +52,8 @@ def printed(
     except Misused as problem:
         return Answer(language=job.language, findings=job.findings, problem=problem, wrong=True)
     except ImportError:
-        here = say("prints.needs_library", language)
-        needs = Misused(here if opened.in_program else "print needs xlscore[print]")
+        key = "prints.needs_library" if opened.in_program else "usage.print_missing"
+        needs = Misused(say(key, language))
         return Answer(language=job.language, findings=job.findings, problem=needs, wrong=True)
     remarks = []
     for part in empty if named and len(named) < len(PARTS) else ():
