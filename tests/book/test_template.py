@@ -82,7 +82,7 @@ def test_an_empty_template_has_no_findings(ruleset, language):
     assert result.outcome is not None
     assert result.outcome.participants == 0
     assert {info.stage for info in result.read.event.rounds} == {
-        stage.name for stage in RULESETS[ruleset].stages
+        stage.name for stage in RULESETS[ruleset].stages if not stage.open_rounds
     }
 
 

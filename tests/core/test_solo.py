@@ -272,7 +272,7 @@ def test_every_table_is_worth_a_hundred(start: list[int], moves: list[int]) -> N
         ("score.survivors = 6\nscore.ratio = [1]", "rules-ratio", "score.survivors"),
         ("share.power = 0", "rules-value", "share.power"),
         ("points.drawn = -1", "rules-value", "points.drawn"),
-        ("sizes = [8]", "rules-value", "sizes"),
+        ("sizes = [13]", "rules-value", "sizes"),
     ],
 )
 def test_what_cannot_be_is_told_at_its_key(line: str, code: str, key: str) -> None:

@@ -49,8 +49,10 @@ def check_all(file: Path, hall: Hall) -> None:
     assert found == {"1": [hall.typed, 50, 40, 30], **hall.reported}
     moves = re.findall(r'"move":"([\w-]+)".*?"table":"(\d+)"', journal_of(file).read_text("utf-8"))
     counts = Counter(moves)
-    for kind in ("reported", "confirmed", "accepted", "written"):
-        assert all(counts[kind, table] == 1 for table in hall.reported), kind
+    # a phone whose answer was lost with the server asks again
+    most = {"reported": 2, "confirmed": 2, "accepted": 1, "written": 1}
+    for kind, times in most.items():
+        assert all(1 <= counts[kind, table] <= times for table in hall.reported), kind
         assert counts[kind, "1"] == 0
     assert hall.attacks <= {400, 403, 404, 405, 411, 413, 429}
     assert hall.replays <= {200, 409}

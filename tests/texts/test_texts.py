@@ -20,6 +20,7 @@ from xlscore.texts.languages import (
     language_of_windows,
     spoken,
 )
+from xlscore.web.fields import filled
 
 PACKAGE = Path(__file__).parents[2] / "xlscore"
 SOURCES = "\n".join(
@@ -27,7 +28,7 @@ SOURCES = "\n".join(
 )
 #: The page in the browser names its words by themselves.
 PAGE = "\n".join(
-    path.read_text("utf-8")
+    filled(path.read_text("utf-8"))
     for kind in ("*.html", "*.js")
     for path in sorted((PACKAGE / "web").rglob(kind))
 )

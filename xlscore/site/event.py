@@ -63,7 +63,14 @@ def entry_of(report: Dated, kind: Kind) -> Entry:
         made = " · ".join(f"{head}: {text}" for head, text in later if text)
         ranking.append(Placed(cells[0], cells[who], made))
     title = visible(report.title) or report.lead
-    return Entry(kind, title, report.date, report.lead, language, tuple(ranking))
+    return Entry(
+        kind=kind,
+        title=title,
+        date=report.date,
+        lead=report.lead,
+        language=language,
+        ranking=tuple(ranking),
+    )
 
 
 def packed(entry: Entry) -> bytes:

@@ -125,8 +125,9 @@ def _to_print() -> dict[str, bytes]:
 
 def _printing(html: str) -> str:
     """The page without printing where the library is not installed."""
-    marks = r"<!-- print -->|<!-- /print -->"
-    return re.sub(marks if paper.can_print() else r"(?s)<!-- print -->.*?<!-- /print -->", "", html)
+    if paper.can_print():
+        return html.replace("<!-- print -->", "").replace("<!-- /print -->", "")
+    return re.sub(r"(?s)<!-- print -->.*?<!-- /print -->", "", html)
 
 
 def write_site(folder: Path, found: Mapping[str, bytes]) -> None:

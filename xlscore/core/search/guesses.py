@@ -17,7 +17,7 @@ from xlscore.core.search.tried import codes, judge, keys_of, values_of
 from xlscore.core.tally import Tally
 
 #: Scales without a column that go through the engine.
-MOST_SCALES = 6
+MOST_SCALES = 8
 #: So many of the games at the end may be left out.
 LEFT_OUT = 6
 
