@@ -20,6 +20,8 @@ GUIDES = {
     ("calc", "en"): DOCS / "calc.md",
     ("excel", "de"): DOCS / "de" / "excel.md",
     ("calc", "de"): DOCS / "de" / "calc.md",
+    ("excel", "fr"): DOCS / "fr" / "excel.md",
+    ("calc", "fr"): DOCS / "fr" / "calc.md",
 }
 FILMS = {"en": DOCS / "film.md", "de": DOCS / "de" / "film.md"}
 CHECKLIST = DOCS / "checklist.md"
@@ -33,9 +35,14 @@ def text(page):
     return page.read_text("utf-8")
 
 
+def joined(words):
+    """With lines joined; a no-break space, which French has before a colon, is as any other."""
+    return " ".join(words.split())
+
+
 def prose(page):
-    """The text with its lines joined."""
-    return " ".join(text(page).split())
+    """The text of a page with its lines joined."""
+    return joined(text(page))
 
 
 @guides
@@ -54,11 +61,11 @@ def test_sheets_have_their_names(host, language):
         assert f"*{spec.titles.in_(language)}*" in prose(GUIDES[host, language])
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_messages_are_quoted_as_they_are(language):
     guide = prose(GUIDES["excel", language])
-    assert titles("macros.working").in_(language) in guide
-    assert titles("macros.busy").in_(language).split(":")[0] in guide
+    assert joined(titles("macros.working").in_(language)) in guide
+    assert joined(titles("macros.busy").in_(language).split(":")[0]) in guide
     checklist = prose(CHECKLIST)
     assert titles("macros.working").en.split(" is ")[0] in checklist
     assert titles("undoing.undone").en.split(":")[0].capitalize() in checklist
@@ -114,12 +121,19 @@ def test_the_film_has_five_pictures_and_the_buttons_of_the_page(language):
 
 
 @pytest.mark.parametrize("host", ["excel", "calc"])
-def test_both_languages_have_the_same_parts(host):
+def test_all_languages_have_the_same_parts(host):
     def shape(language):
         page = text(GUIDES[host, language])
         return [re.match(r"#+", line)[0] for line in page.splitlines() if line.startswith("#")]
 
-    assert shape("en") == shape("de")
+    assert shape("en") == shape("de") == shape("fr")
+
+
+@pytest.mark.parametrize("host", ["excel", "calc"])
+def test_french_has_no_break_spaces(host):
+    """Before : ; ! ? and inside quotation marks, so that no line begins or ends with them."""
+    page = re.sub(r"^```.*?^```|`[^`]+`|!\[", "", text(GUIDES[host, "fr"]), flags=re.M | re.S)
+    assert re.findall(r".*[ \n][:;!?»].*|.*«[ \n].*", page) == []
 
 
 def test_steps_of_the_checklist_are_numbered_without_gaps():
