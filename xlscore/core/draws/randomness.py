@@ -33,7 +33,7 @@ _DIGITS: Final = pattern("[0-9]+")
 _THROWS: Final = pattern("[1-9][0-9]{0,3}")
 _ROUND: Final = pattern(r"([0-9]{1,15})(?: \(([^()]*)\))?")
 _SIGNATURE: Final = pattern("[0-9a-f]{96}")
-_FIELDS: Final = pattern(r".*\S: ([^:]+)")
+_FIELDS: Final = pattern(r".*\S ?: ([^:]+)")
 _FIELD: Final = pattern(r"[1-9][0-9]? [^\W\d].*")
 _NUMBERS: Final = pattern("[0-9 ,;+/–-]+")
 
