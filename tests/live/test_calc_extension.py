@@ -245,7 +245,7 @@ def test_a_formula_gives_the_same_ranking(
     width = len(written[0])
     area = sheet.getCellRangeByName(f"A1:{cell_name(len(written), width)}")
     area.ArrayFormula = formula(FileBook.open(path), "overall")
-    shown = [[value or None for value in row] for row in area.DataArray]
+    shown = [[None if value == "" else value for value in row] for row in area.DataArray]
     assert shown == [row + [None] * (width - len(row)) for row in written]
 
 

@@ -13,7 +13,6 @@ from xlscore.book.atomic import is_there
 from xlscore.book.problems import FileProblem
 from xlscore.printing.pack import PARTS, pack, parts_now
 from xlscore.printing.typefaces import Typeface, Typefaces, read_typeface
-from xlscore.room.journal import Journal, journal_of
 from xlscore.texts import Language, say
 
 #: Names that a message about their letters has.
@@ -76,11 +75,15 @@ def printed(
 
 def _links(job: EventJob, opened: Opened) -> dict[tuple[str, int, str], str]:
     """Where the tables report, if the server has been asked to let them: codes for the slips."""
+    try:
+        from xlscore.room.entry_pages import link_of
+        from xlscore.room.forms import all_forms
+        from xlscore.room.journal import Journal, journal_of
+        from xlscore.room.table_codes import code_of
+    except ModuleNotFoundError:  # a browser has no server, and none of these
+        return {}
     if opened.file is None or not is_there(journal_of(opened.file)):
         return {}
-    from xlscore.room.entry_pages import link_of
-    from xlscore.room.forms import all_forms
-    from xlscore.room.table_codes import code_of
 
     with suppress(FileProblem):
         journal = Journal(journal_of(opened.file))

@@ -8,7 +8,7 @@ export const at = (selector) => /** @type {T} */ (document.querySelector(selecto
 export function tell(lines, wrong = false) {
   const box = at("#said");
   box.hidden = !lines.length;
-  at("#post").hidden = true;
+  document.querySelector("#post")?.toggleAttribute("hidden", true); // the pane has none
   box.classList.toggle("wrong", wrong);
   box.replaceChildren(...lines.map((line) => made("p", line)));
   if (wrong) box.focus();

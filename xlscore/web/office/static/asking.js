@@ -1,8 +1,9 @@
 // Python for clicks and functions: one question after the other, functions of one moment in one.
 import { Ended, Python } from "../python.js";
+import { coming } from "../show.js";
 import { current } from "../words.js";
 
-const python = new Python(document.documentElement.dataset["version"] ?? "", () => undefined);
+const python = new Python(document.documentElement.dataset["version"] ?? "", () => undefined, coming);
 /** @type {Promise<unknown>} */
 let line = Promise.resolve();
 /** @type {{ name: string, arguments: unknown[], done: (rows: CalledCell[][]) => void, fail: (why: unknown) => void }[]} */
