@@ -139,3 +139,16 @@ def test_a_code_is_of_one_table_one_round_and_these_players(names: list[str], ro
 def test_refused_moves_are_told_by_words_that_exist() -> None:
     for key in ("is_over", "is_older", "is_accepted", "needs_another", "too_many"):
         assert say(f"entry.{key}", "fr")
+
+
+def test_what_was_written_is_not_reported_again_until_it_is_taken_back() -> None:
+    """Somebody may send again what he heard; another result is a correction, for the organiser."""
+    reports = moved(Reports(), reported(1))
+    for kind in ("accepted", "written"):
+        reports = moved(reports, Move(kind, ONE, 1, ""))
+    with pytest.raises(Refused, match="is_accepted"):
+        moved(reports, reported(2))
+    other = reported(2)._replace(values=((61,), (50,), (40,)))
+    assert moved(reports, other).open_
+    taken = moved(reports, Move("taken-back", ONE, 1, ""))
+    assert moved(taken, reported(2)).open_

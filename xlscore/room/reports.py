@@ -77,6 +77,9 @@ def moved(reports: Reports, move: Move) -> Reports:
     if move.kind == "reported":
         if state is not None and state.accepted:
             raise Refused("is_accepted")
+        stands = reports.written.get(move.spot)
+        if stands is not None and stands.values == move.values:  # somebody sends it again
+            raise Refused("is_accepted")
         assert move.by is not None
         if move.number != reports.total + 1:
             raise Refused("is_older")
