@@ -138,7 +138,10 @@ def _table(port: int, one: tuple[str, str], hall: Hall, lot: random.Random, seco
 
     def ask(what: str, data: dict[str, Any], player: int = 0) -> int:
         start = time.monotonic()
-        status, told = send(port, f"/entry/{what}", data, code, phone + player)
+        try:
+            status, told = send(port, f"/entry/{what}", data, code, phone + player)
+        except ConnectionError:  # the answer was lost: a phone asks again
+            status, told = send(port, f"/entry/{what}", data, code, phone + player)
         hall.waits.append(time.monotonic() - start)
         hall.heard.append((f"/entry/{what}", data, code, phone + player))
         assert status == 200, told
