@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from xlscore.book import schema
+from xlscore.book.entry_layout import list_keys
 from xlscore.book.port import Append
 from xlscore.book.reader import ReadEvent
 from xlscore.book.sheets import Table, last_filled
 from xlscore.book.values import Grid, column_letter
+from xlscore.core.rules import Ruleset
 from xlscore.texts import Language
 
 
@@ -22,6 +24,12 @@ def table_of(read: ReadEvent, role: str) -> Table | None:
     if role == schema.PENALTIES.role and role not in read.sheets:
         return _penalties(read.event.language)
     return read.tables.get(role)
+
+
+def typed_keys(table: Table, rules: Ruleset) -> tuple[str, ...]:
+    """What is typed for each player in a row of *Results*, of the columns that it has (G10)."""
+    asked = (k for k in list_keys(table.spec) if k != "tie_break" or rules.tie_break is not None)
+    return tuple(key for key in asked if key in table.columns)
 
 
 def new_row(table: Table) -> int:

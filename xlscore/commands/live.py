@@ -102,9 +102,7 @@ def run_room(room: Room, reporter: Reporter, prepare: Prepare | None = None) -> 
         if room.entry:
             looks.append(kept.enter_context(_entry(follower, servers, reporter)).look)
         board = Board(follower.state, clock, [*(server.show for server in servers), write])
-        for server, key in zip(
-            servers, ("room.served", "room.control", "entry.served"), strict=False
-        ):
+        for server, key in zip(servers, SERVED, strict=False):
             server.set_clock = board.set_clock
             threading.Thread(target=server.serve_forever, daemon=True).start()
             put_line(say(key, language, address=server.address))

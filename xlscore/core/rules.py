@@ -46,9 +46,14 @@ class TournamentPoints(NamedTuple):
         return any(map(any, self.by_size.values()))
 
     @property
+    def only_first(self) -> bool:
+        """Whether no place behind the first is worth any."""
+        return not any(any(row[1:]) for row in self.by_size.values())
+
+    @property
     def for_winners(self) -> bool:
         """Whether only who won, or who drew, gets any: nothing else is asked of a table."""
-        return self.drawn is not None and not any(any(row[1:]) for row in self.by_size.values())
+        return self.drawn is not None and self.only_first
 
 
 class VictoryPoints(NamedTuple):

@@ -48,19 +48,13 @@ class _Run:
     def play(self, stage: StageState) -> None:
         """Score the stage's games and rank its players (C5, C8, C13)."""
         scored = ScoredGames(self.rules, self.seeds if stage.rules.knock_out else None)
-        drawn: set[int] = set()
+        idle = aside(self.rules, stage.index, stage.games, self.assembly.exits)
+        idle |= spared(self.rules, stage.index, stage.games)
+        for n in sorted(idle):
+            scored.enrol(stage.games[n])
+        counting = [game for n, game in enumerate(stage.games) if n not in idle]
+        drawn = {stage.games[n].round_ for n in idle}
         open_: set[int] = set()
-        counting: Sequence[Game] = stage.games
-        if out := aside(self.rules, stage.index, stage.games, self.assembly.exits):
-            for n in sorted(out):
-                scored.enrol(stage.games[n])
-            counting = [game for n, game in enumerate(stage.games) if n not in out]
-            drawn |= {stage.games[n].round_ for n in out}
-        if over := spared(self.rules, stage.index, stage.games):
-            for n in sorted(over):
-                scored.enrol(stage.games[n])
-            counting = [game for n, game in enumerate(stage.games) if n not in over]
-            drawn |= {stage.games[n].round_ for n in over}
         for round_, games in groupby(counting, key=attrgetter("round_")):
             missing = scored.add(games, self.caps.get((stage.rules.name, round_)))
             stage.missing += len(missing)

@@ -59,8 +59,12 @@ def headings(spec: SheetSpec) -> Headings:
 
 def read(source: Saved, asked: Asked) -> Imported:
     """The games of the table; a table told twice with the same points counts once."""
+    return read_rows(list(rows_of(source.text)), asked)
+
+
+def read_rows(rows: Sequence[tuple[int, Sequence[str]]], asked: Asked) -> Imported:
+    """The same of a table that is read already: rows with their numbers, the headings first."""
     found = Imported()
-    rows = list(rows_of(source.text))
     if not rows:
         return found
     columns, wrong = columns_of(rows, headings(asked.spec), asked.skip, found.seen)

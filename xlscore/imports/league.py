@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -18,7 +16,6 @@ from xlscore.imports.any_table import AnyTable, read_any_table
 from xlscore.imports.columns import Headings
 from xlscore.imports.imported import Asked, Imported, ImportedGame
 from xlscore.imports.published_table import PublishedTable, Told, read_published
-from xlscore.imports.saved import Saved
 from xlscore.texts import words
 
 #: The stage of games that name none.
@@ -73,7 +70,7 @@ def read_games(data: bytes) -> tuple[Imported, Sequence[str]]:
     left = [head for head in heads if head not in known and not known.near(head)]
     left += _winds(table, heads, known)
     asked = Asked(skip=frozenset(map(folded, left)))
-    return forms.read(_as_text(table, heads), asked), left
+    return forms.read_rows(_as_rows(table, heads), asked), left
 
 
 def _winds(table: AnyTable, heads: Sequence[str], known: Headings) -> Sequence[str]:
@@ -100,25 +97,18 @@ def _renamed(heads: Sequence[str]) -> list[str]:
     return found
 
 
-def _as_text(table: AnyTable, heads: Sequence[str]) -> Saved:
-    """A table as the text that `forms` reads, each row on its line; without points they are 0."""
+def _as_rows(table: AnyTable, heads: Sequence[str]) -> list[tuple[int, Sequence[str]]]:
+    """A table as `forms` reads it; a heading that is empty gets a name, points that miss are 0."""
     known = forms.headings(schema.RESULTS)
     keys = {column[0] for head in heads if (column := known.column(head))}
     more = [] if "points" in keys else [schema.RESULTS.field("points").titles.en]
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter="\t", lineterminator="\n")
-    first = table.rows[0][0] if table.rows else 2
-    out.write("\n" * max(0, first - 2))
-    writer.writerow([*(head.replace("\t", " ") or f"- {c}" for c, head in enumerate(heads)), *more])
-    at = max(2, first)
-    for number, row in table.rows:
-        out.write("\n" * (number - at))
-        cells = [*row, *[""] * (len(heads) - len(row))]
-        writer.writerow(
-            [cell.replace("\t", " ").replace("\n", " ") for cell in cells] + ["0"] * len(more)
-        )
-        at = number + 1
-    return Saved(b"", out.getvalue(), "UTF-8")
+    named = [head or f"- {c}" for c, head in enumerate(heads)]
+    width, noughts = len(heads), ["0"] * len(more)
+    rows = [
+        (number, [" ".join(cell.split()) for cell in row] + [""] * (width - len(row)) + noughts)
+        for number, row in table.rows
+    ]
+    return [(1, [*named, *more]), *rows]
 
 
 # -- both ------------------------------------------------------------------------------------------

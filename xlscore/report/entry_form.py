@@ -11,14 +11,13 @@ from typing import Any, NamedTuple
 
 from xlscore.book import schema
 from xlscore.book.cells import CellReader
-from xlscore.book.entry_layout import list_keys
 from xlscore.book.port import Workbook
 from xlscore.book.ranges import area
 from xlscore.book.reader import ReadEvent
 from xlscore.book.round_titles import round_title
 from xlscore.book.schema import Field, choice_words
 from xlscore.book.sheets import Table
-from xlscore.book.typing_places import new_row, table_of, title_of
+from xlscore.book.typing_places import new_row, table_of, title_of, typed_keys
 from xlscore.book.values import Value
 from xlscore.core.assembly import assemble
 from xlscore.core.findings import CellRef
@@ -175,8 +174,7 @@ def _keys(form: _Form) -> Sequence[str]:
     table, rules = form.read.tables.get(schema.RESULTS.role), form.read.rules
     if table is None or rules is None:
         return ()
-    asked = [k for k in list_keys(table.spec) if k != "tie_break" or rules.tie_break is not None]
-    return [key for key in (*asked, *SELDOM) if key in table.columns]
+    return [*typed_keys(table, rules), *(key for key in SELDOM if key in table.columns)]
 
 
 def _result_columns(form: _Form) -> list[Data]:

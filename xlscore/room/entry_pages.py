@@ -8,12 +8,13 @@ from html import escape
 from typing import Any
 
 from xlscore.book.round_titles import round_title
+from xlscore.core.exact import Exact, trimmed
 from xlscore.core.rules import Ruleset
 from xlscore.report.plain import visible
 from xlscore.room.codes import qr_code
 from xlscore.room.entering import Entering, Seen
 from xlscore.room.forms import headings
-from xlscore.room.page import policy, static
+from xlscore.room.page import policy, script, static
 from xlscore.room.reports import Spot
 from xlscore.room.state import as_json
 from xlscore.texts import LANGUAGES, Language, say, spoken
@@ -46,7 +47,7 @@ def page(name: str, language: Language, data: Mapping[str, Any] | None = None) -
             '<select id="language"></select></label></header>',
             '<main id="main"></main>\n<p id="notice" role="status"></p>',
             f'<script type="application/json" id="state">{as_json(state)}</script>',
-            f"<script>{static(f'{name}.js')}</script>\n</body>\n</html>\n",
+            f"<script>{script(name)}</script>\n</body>\n</html>\n",
         ]
     )
 
@@ -114,13 +115,8 @@ def table_data(seen: Seen, rules: Ruleset, language: Language) -> dict[str, Any]
     }
 
 
-def _text(value: Any, *, comma: bool) -> str:
-    if value is None:
-        return "–"
-    text = (
-        str(value) if getattr(value, "denominator", 1) == 1 else f"{float(value):.4f}".rstrip("0")
-    )
-    return text.replace(".", ",") if comma else text
+def _text(value: Exact | None, *, comma: bool) -> str:
+    return "–" if value is None else trimmed(value, digits=4, comma=comma)
 
 
 def desk_data(entering: Entering, language: Language) -> dict[str, Any]:

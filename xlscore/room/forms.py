@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.changed import ChangedBook
-from xlscore.book.entry_layout import list_keys
 from xlscore.book.port import Changes, Rewrite, Workbook
-from xlscore.book.results_sheet import own_field, results_spec
+from xlscore.book.results_sheet import own_field
 from xlscore.book.sheets import Table, is_blank, same_cell
+from xlscore.book.typing_places import typed_keys
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.upcoming import current_rounds
 from xlscore.core.exact import Exact, from_text
@@ -69,9 +69,7 @@ def _forms(job: EventJob) -> Iterator[tuple[Form, bool]]:
     event, rules, table = job.read.event, job.rules, job.read.tables[schema.RESULTS.role]
     assembly = assemble(event, rules)
     names = job.names
-    keys = tuple(k for k in list_keys(results_spec(rules.columns)) if k in table.columns)
-    if rules.tie_break is None:
-        keys = tuple(key for key in keys if key != "tie_break")
+    keys = typed_keys(table, rules)
     for at in current_rounds(event, rules, assembly):
         stage = rules.stages[at.stage]
         for game in assembly.games[at.stage]:
@@ -94,9 +92,9 @@ def _rows(game: Game) -> tuple[ResultRow, ...]:
 def _outcomes(rules: Ruleset, keys: tuple[str, ...], count: int) -> int:
     """How many outcomes there are where only the winner counts; 0 where points are typed."""
     points = rules.tournament_points
-    one_wins = all(scale[0] and not any(scale[1:]) for scale in points.by_size.values())
     codes = {code for stage in rules.stages for code in stage.chain.criteria}
-    if not (points.by_size and one_wins and codes <= BY_WINS and keys == ("points",)):
+    one_wins = points.any_ and points.only_first
+    if not (one_wins and codes <= BY_WINS and keys == ("points",)):
         return 0
     return count + (points.drawn is not None)
 

@@ -14,15 +14,15 @@ from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from xlscore.book.problems import FileProblem
 from xlscore.core.exact import Exact, whole
 from xlscore.core.reasons import system_reason
-from xlscore.room.reports import Move, Sender, Spot
+from xlscore.room.reports import Kind, Move, Sender, Spot
 
 ENDING = ".entry.log"
-KINDS = ("reported", "confirmed", "accepted", "refused", "written", "taken-back")
+KINDS = get_args(Kind)
 SECRET = 32
 
 

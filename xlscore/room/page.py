@@ -21,6 +21,12 @@ from xlscore.room.state import as_json
 NEWS = "window.xlscoreRoom("
 #: How the body of the page begins.
 BODY = '<body data-news="'
+#: The files of which a page's script consists, in their order.
+SCRIPTS = {
+    "room": ("dom", "room"),
+    "phone": ("dom", "entry", "phone"),
+    "desk": ("dom", "entry", "desk"),
+}
 #: Where the script puts a word.
 WORD = '<span data-word="{}"></span>'
 VIEWS = ("standings", "seating", "tables", "open", "chances", "clock")
@@ -32,6 +38,11 @@ def static(name: str) -> str:
     return (files("xlscore.room") / "static" / name).read_text("utf-8")
 
 
+def script(page: str) -> str:
+    """The whole script of a page."""
+    return "".join(static(f"{name}.js") for name in SCRIPTS[page])
+
+
 def _hash(text: str) -> str:
     return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
 
@@ -41,10 +52,10 @@ def policy(news: str, name: str = "room") -> str:
 
     `news` is the file that a page without a server asks for; "" for one with a server.
     """
-    script = f"script-src {_hash(static(f'{name}.js'))}" + (" file:" if news else "")
+    allowed = f"script-src {_hash(script(name))}" + (" file:" if news else "")
     connect = "" if news else "; connect-src 'self'"
     style = f"style-src {_hash(static('room.css' if name == 'room' else 'entry.css'))}"
-    return f"default-src 'none'; {script}; {style}{connect}; base-uri 'none'; form-action 'none'"
+    return f"default-src 'none'; {allowed}; {style}{connect}; base-uri 'none'; form-action 'none'"
 
 
 def room_page(
@@ -90,7 +101,7 @@ def room_page(
             _address(address),
             "</section>\n</main>",
             f'<script type="application/json" id="state">{as_json(state)}</script>',
-            f"<script>{static('room.js')}</script>\n</body>\n</html>\n",
+            f"<script>{script('room')}</script>\n</body>\n</html>\n",
         ]
     )
 

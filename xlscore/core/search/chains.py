@@ -7,25 +7,28 @@ right, and it takes nothing from those behind it. So the search goes over sets o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
 from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
 from xlscore.core.search.tried import Judge
 
-#: What an open pair costs in the end, and one that is decided against the table.
-OPEN, WRONG = 3.6, 6.0
+#: What an open pair costs in the end, and one that is decided against the table. All costs of the
+#: search are whole hundredths of what the most usual criterion costs.
+OPEN, WRONG = 360, 600
 #: What a criterion costs that is no column, before one that is and behind all of those.
-HIDDEN_BEFORE, HIDDEN_BEHIND = 9.0, 3.0
+HIDDEN_BEFORE, HIDDEN_BEHIND = 900, 300
 #: From here on what a criterion decides may be chance, and what that costs beside columns: more
 #: than leaving so few pairs open.
-DOUBTFUL, DOUBT = 0.05, 30.0
+DOUBTFUL, DOUBT = Fraction(1, 20), 3000
 #: Sets of open pairs that are looked at.
 MOST_STATES = 4000
 
 #: Cost, a ticket, what is open, whether one that is no column stands there, whether it is the end,
 #: and the criteria with what was open before each.
-_State = tuple[float, int, int, bool, bool, tuple[tuple[Judge, int], ...]]
+_State = tuple[int, int, int, bool, bool, tuple[tuple[Judge, int], ...]]
 #: The judges of criteria that depend on which pairs are open.
 Among = Callable[[int], Sequence[Judge]]
 
@@ -41,14 +44,15 @@ class FoundChain(NamedTuple):
     decided: tuple[int, ...]
     wrong: int
     open_: int
-    cost: float
+    cost: int
     instead: tuple[tuple[str, ...], ...] = ()
     could: tuple[str, ...] = ()
 
 
-def by_chance(pairs: int, tried: int) -> float:
+@cache
+def by_chance(pairs: int, tried: int) -> Fraction:
     """How likely one of so many criteria puts so many pairs right though it means nothing."""
-    return 1.0 - (1.0 - 0.5**pairs) ** tried
+    return 1 - (1 - Fraction(1, 2**pairs)) ** tried
 
 
 def find_chain(
@@ -65,7 +69,7 @@ def find_chain(
     asked = sorted(judges, key=lambda one: (one.cost, one.code))
     ticket = count()
     whole = apart | level
-    queue: list[_State] = [(0.0, next(ticket), whole, False, False, ())]
+    queue: list[_State] = [(0, next(ticket), whole, False, False, ())]
     seen: set[tuple[int, bool]] = set()
     while queue:
         cost, _, open_, hidden, over, path = heappop(queue)
@@ -95,14 +99,14 @@ def find_chain(
     raise AssertionError("a search ends with what is open")
 
 
-def _price(one: Judge, columns: Mapping[str, int], hidden: bool) -> tuple[float, bool]:
+def _price(one: Judge, columns: Mapping[str, int], hidden: bool) -> tuple[int, bool]:
     """What a criterion costs in its place, and whether one that is no column stands there now."""
     if not columns:
         return one.cost, False
     at = columns.get(one.code)
     if at is None:
         return one.cost + HIDDEN_BEHIND, True
-    return (HIDDEN_BEFORE if hidden else 1.0) + at / 100, hidden
+    return (HIDDEN_BEFORE if hidden else 100) + at, hidden
 
 
 def _decided(

@@ -24,7 +24,7 @@ class Shown(NamedTuple):
 Values = Mapping[str, Mapping[int, Exact]]
 
 
-def shown_by(columns: Sequence[Numbers], values: Values, costs: Mapping[str, float]) -> list[Shown]:
+def shown_by(columns: Sequence[Numbers], values: Values, costs: Mapping[str, int]) -> list[Shown]:
     """For each column the criterion with which most rows agree, if these are nearly all.
 
     Of several the cheapest, and one that no column before shows.

@@ -78,22 +78,22 @@ def _of_columns(
 
 def _without(facts: Facts, leg: Leg, seats: Seats, *, known: bool) -> list[Law]:
     """Scales that put the fewest pairs wrong, where no column shows one."""
-    scales: list[tuple[Law, float]] = []
+    scales: list[tuple[Law, int]] = []
     if known:
         own = [law for law in used() if {*facts.sizes} <= {*law.by_size}]
         cut = [law._replace(by_size={n: law.by_size[n] for n in facts.sizes}) for law in own]
-        scales += [(law, n / 100) for n, law in enumerate(cut)]
-    scales += [(Law(s, found="tried"), n / 10) for n, s in enumerate(simple(facts.sizes))]
+        scales += [(law, n) for n, law in enumerate(cut)]
+    scales += [(Law(s, found="tried"), 10 * n) for n, s in enumerate(simple(facts.sizes))]
     best = _fewest_wrong(scales, leg, seats, _counts(facts, leg))
     if not best or best[0][0] > 0:
-        more = [(Law(s, found="tried", strange=True), 0.0) for s in tried(facts.sizes)]
+        more = [(Law(s, found="tried", strange=True), 0) for s in tried(facts.sizes)]
         best = sorted(best + _fewest_wrong(more, leg, seats, [None]), key=lambda one: one[:2])
     return [law for *_, law in best[:MOST_SCALES]] + [*_scores(facts)] * known
 
 
 def _fewest_wrong(
-    scales: Sequence[tuple[Law, float]], leg: Leg, seats: Seats, counted: Sequence[int | None]
-) -> list[tuple[int, float, Law]]:
+    scales: Sequence[tuple[Law, int]], leg: Leg, seats: Seats, counted: Sequence[int | None]
+) -> list[tuple[int, int, Law]]:
     """Scales with how many pairs they put wrong as the first criterion, the best first."""
     found = []
     shared = any(seat.tied > 1 for own in seats.values() for seat in own)

@@ -51,9 +51,9 @@ class Law(NamedTuple):
         return TournamentPoints(self.by_size, self.shared, self.rounding, self.step, self.drawn)
 
     @property
-    def cost(self) -> float:
-        """How much is assumed: the less, the sooner it is believed."""
-        found = {"column": 0.5, "none": 0.5, "used": 1.0, "tried": 2.0}[self.found]
+    def cost(self) -> int:
+        """How much is assumed, in hundredths: the less, the sooner it is believed."""
+        found = {"column": 50, "none": 50, "used": 100, "tried": 200}[self.found]
         more = (
             self.shared != "sum",
             self.rounding != "none",
@@ -67,11 +67,11 @@ class Law(NamedTuple):
         )
         return (
             found
-            + sum(more)
-            + 0.25 * len(self.mean_at)
-            + 0.1 * self.free
-            + 3 * self.strange
-            + 2 * self.odd
+            + 100 * sum(more)
+            + 25 * len(self.mean_at)
+            + 10 * self.free
+            + 300 * self.strange
+            + 200 * self.odd
         )
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, product
-from math import ceil
 from typing import Any
 
 from xlscore.core.exact import Exact, whole
@@ -63,7 +62,11 @@ def from_column(column: Numbers, seats: Seats, points: Mapping[int, Exact] | Non
 
 def _believed(solved: Solution, rows: int) -> bool:
     agree = len(solved.agree)
-    return agree >= solved.determined + BEYOND and agree >= ceil(rows * 0.7)
+    return agree >= solved.determined + BEYOND and _most(agree, rows)
+
+
+def _most(agree: int, rows: int) -> bool:
+    return 10 * agree >= 7 * rows
 
 
 def _law(
@@ -117,7 +120,7 @@ def _by_kind(column: Numbers, nos: Sequence[int], seats: Seats) -> Iterator[tupl
         law = Law(by_size, found="column", column=column.heading, **way)
         made = sums(law, {no: seats[no] for no in nos})
         agree = sum(made[no] == column.values[no] for no in nos)
-        if agree >= ceil(len(nos) * 0.7):
+        if _most(agree, len(nos)):
             yield agree, law
 
 
@@ -131,7 +134,7 @@ def used() -> tuple[Law, ...]:
         law = Law(own.by_size, own.shared, own.rounding, own.step, own.drawn, found="used")
         if law in found:
             counts[found.index(law)] += 1
-        elif any(any(row) for row in own.by_size.values()):
+        elif own.any_:
             found.append(law)
             counts.append(1)
     order = sorted(range(len(found)), key=lambda n: -counts[n])

@@ -17,7 +17,7 @@ from xlscore.core.tally import Tally
 #: Guesses that are varied where none explains all.
 MOST_VARIED = 2
 #: Explanations that are as good, within so much.
-AS_GOOD = 0.75
+AS_GOOD = 75
 _Caps = Mapping[str, tuple[Exact, ...]]
 
 
@@ -87,7 +87,7 @@ def find_rules(league: League, *, known: bool = True) -> tuple[Facts, list[Trial
     return facts, [one for one in trials if one.cost <= trials[0].cost + AS_GOOD]
 
 
-def _cost(trial: Trial) -> float:
+def _cost(trial: Trial) -> int:
     return trial.cost
 
 

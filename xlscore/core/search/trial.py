@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from xlscore.core.criteria import CRITERIA
@@ -17,9 +18,9 @@ from xlscore.core.stages import solve
 from xlscore.core.tally import Tally
 
 #: What a column is worth that a criterion shows, less for each row that differs.
-SHOWN, DIFFERS = 4.0, 2.5
+SHOWN, DIFFERS = 400, 250
 #: What a criterion costs that may be there by chance.
-DOUBT = 1.0
+DOUBT = 100
 #: How often a chain is looked for again where it says which games count.
 AGAIN = 3
 
@@ -37,13 +38,13 @@ class FoundLeg(NamedTuple):
         """The chain, never empty: what decides nothing is told by points all the same."""
         return self.chain.codes
 
-    def chance(self, n: int) -> float:
+    def chance(self, n: int) -> Fraction:
         """How likely one of the criteria that were tried is right so often by chance.
 
         0 for what a column shows.
         """
         if any(one.code == self.codes[n] for one in self.shown) or n >= len(self.chain.decided):
-            return 0.0
+            return Fraction(0)
         return by_chance(self.chain.decided[n].bit_count(), self.tried)
 
     @property
@@ -52,7 +53,7 @@ class FoundLeg(NamedTuple):
         return sum(self.chance(n) > DOUBTFUL for n in range(len(self.codes)))
 
     @property
-    def cost(self) -> float:
+    def cost(self) -> int:
         """What the chain costs, less what the columns are worth that it explains."""
         worth = sum(SHOWN - DIFFERS * len(one.differ) for one in self.shown)
         return self.chain.cost + DOUBT * self.doubtful - worth
@@ -68,7 +69,7 @@ class Trial(NamedTuple):
 
     law: Law
     legs: Sequence[FoundLeg]
-    cost: float
+    cost: int
 
     @property
     def explains(self) -> bool:

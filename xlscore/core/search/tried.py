@@ -12,50 +12,51 @@ from xlscore.core.search.law import Facts, Law
 from xlscore.core.search.league import Pair
 from xlscore.core.tally import Tally
 
-#: Criteria with what it costs to believe in them: those that most leagues have are cheapest.
-USUAL: Final[Mapping[str, float]] = {
-    "tournament_points": 1.0,
-    "score": 1.0,
-    "victory_points": 1.1,
-    "wins": 1.2,
-    "share": 1.3,
-    "firsts": 1.35,
-    "points_difference": 1.4,
-    "head_to_head": 1.45,
-    "opponents_points": 1.5,
-    "seconds": 1.5,
-    "mean_tournament_points": 1.5,
-    "sonneborn_berger": 1.6,
-    "opponents_but_worst": 1.6,
-    "thirds": 1.6,
-    "mean_victory_points": 1.6,
-    "mean_share": 1.6,
-    "mean_score": 1.6,
-    "shared_firsts": 1.7,
-    "losses": 1.7,
-    "opponents_between": 1.8,
-    "place_average": 1.8,
-    "shared_seconds": 1.8,
-    "shared_thirds": 1.9,
-    "games_played": 1.9,
-    "match_win_share": 2.0,
-    "opponents_quota": 2.0,
-    "opponents(wins)": 2.0,
-    "opponents(victory_points)": 2.1,
-    "ratio": 2.2,
-    "best(victory_points)": 2.2,
-    "best_share": 2.3,
-    "best(tournament_points)": 2.3,
-    "worst(victory_points)": 2.4,
-    "worst(share)": 2.5,
-    "best(victory_points, k = 2)": 2.6,
+#: Criteria with what it costs to believe in them, in hundredths: those that most leagues have are
+#: cheapest.
+USUAL: Final[Mapping[str, int]] = {
+    "tournament_points": 100,
+    "score": 100,
+    "victory_points": 110,
+    "wins": 120,
+    "share": 130,
+    "firsts": 135,
+    "points_difference": 140,
+    "head_to_head": 145,
+    "opponents_points": 150,
+    "seconds": 150,
+    "mean_tournament_points": 150,
+    "sonneborn_berger": 160,
+    "opponents_but_worst": 160,
+    "thirds": 160,
+    "mean_victory_points": 160,
+    "mean_share": 160,
+    "mean_score": 160,
+    "shared_firsts": 170,
+    "losses": 170,
+    "opponents_between": 180,
+    "place_average": 180,
+    "shared_seconds": 180,
+    "shared_thirds": 190,
+    "games_played": 190,
+    "match_win_share": 200,
+    "opponents_quota": 200,
+    "opponents(wins)": 200,
+    "opponents(victory_points)": 210,
+    "ratio": 220,
+    "best(victory_points)": 220,
+    "best_share": 230,
+    "best(tournament_points)": 230,
+    "worst(victory_points)": 240,
+    "worst(share)": 250,
+    "best(victory_points, k = 2)": 260,
 }
 #: Those of later stages: what was made before.
-LATER: Final[Mapping[str, float]] = {
-    "preliminary_rank": 1.2,
-    "earlier_tournament_points": 1.5,
-    "earlier_victory_points": 1.6,
-    "table_place": 1.6,
+LATER: Final[Mapping[str, int]] = {
+    "preliminary_rank": 120,
+    "earlier_tournament_points": 150,
+    "earlier_victory_points": 160,
+    "table_place": 160,
 }
 
 
@@ -66,7 +67,7 @@ class Judge(NamedTuple):
     """
 
     code: str
-    cost: float
+    cost: int
     right: int
     wrong: int
 
@@ -91,14 +92,14 @@ _BY_SCORE: Final = frozenset(("score", "mean_score"))
 
 def codes(
     facts: Facts, law: Law, *, later: bool = False, rounds: int = 1
-) -> Iterator[tuple[str, float]]:
+) -> Iterator[tuple[str, int]]:
     """All criteria to be tried, with their costs; shares need points that are not below 0."""
     known = {**USUAL, **(LATER if later else {})}
     for n in range(4, max(facts.sizes) + 1):
-        known[f"count(place = {n})"] = 2.0 + n / 20
-        known[f"count(place = {n}, shared = parts)"] = 2.1 + n / 20
+        known[f"count(place = {n})"] = 200 + 5 * n
+        known[f"count(place = {n}, shared = parts)"] = 210 + 5 * n
     for n in dict.fromkeys((1, rounds)) if 1 < rounds <= MOST else ():
-        known[f"game(victory_points, n = {n})"] = 2.6
+        known[f"game(victory_points, n = {n})"] = 260
     for code, cost in known.items():
         one = CRITERIA[code]
         if code in _BY_SCALE and law.found == "none":
@@ -116,7 +117,7 @@ def codes(
 _OF_POINTS: Final = ("victory_points", "share", "points_difference", "ratio")
 
 
-def judge(code: str, cost: float, pairs: Sequence[Pair], keys: Mapping[int, int]) -> Judge:
+def judge(code: str, cost: int, pairs: Sequence[Pair], keys: Mapping[int, int]) -> Judge:
     """What a criterion says of the pairs; `keys` are integers in the order of its values."""
     right = wrong = 0
     low = CRITERIA[code].low_wins
@@ -143,7 +144,7 @@ def values_of(code: str, tallies: Mapping[int, Tally]) -> dict[int, Exact]:
 
 
 def judge_among(
-    code: str, cost: float, pairs: Sequence[Pair], open_: int, of: Mapping[int, Tally]
+    code: str, cost: int, pairs: Sequence[Pair], open_: int, of: Mapping[int, Tally]
 ) -> Judge:
     """F8: the same where a criterion compares those alone who are level: here in the `open_` pairs.
 

@@ -1,19 +1,7 @@
 // The organiser's page: what the tables reported, and what of it gets into Results.
-"use strict";
-const byId = (id) => document.getElementById(id);
-const start = JSON.parse(byId("state").textContent);
-const make = (tag, text = "", attributes = {}, ...children) => {
-  const element = document.createElement(tag);
-  if (text) element.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-};
 let language = start.language;
 let news = null;
 let shown = "";
-const word = (key) => start.words[language][key];
-const notice = (text) => { if (byId("notice").textContent !== text) byId("notice").textContent = text; };
 
 async function post(what, data = {}) {
   try {
@@ -46,11 +34,7 @@ function card(one) {
     made.append(make("p", one.names.join(", "), { class: "quiet" }));
     return made;
   }
-  const head = make("tr", "", {}, make("td"), ...one.heads.map((text) => make("th", text, { scope: "col" })));
-  const rows = one.names.map((name, n) => make("tr", "", {}, make("th", name, { scope: "row" }),
-    ...report.values[n].map((text) => make("td", text))));
-  made.append(make("table", "", {}, make("thead", "", {}, head), make("tbody", "", {}, ...rows)),
-    make("p", `${word("by")} ${report.by}, ${report.when}${report.confirmed ? `, ${word("also")} ${report.confirmed}` : ""}`, { class: "quiet" }));
+  made.append(values(one), sender(report));
   if (one.findings.length) made.append(make("p", one.findings.join(" "), { class: "box warn" }));
   const tools = make("div", "", { class: "tools" });
   if (!report.accepted) tools.append(button("accept", "main", () => post("accepted", { numbers: [report.number] })));
@@ -90,9 +74,6 @@ function draw() {
 }
 
 document.body.classList.add("wide");
-const choice = byId("language");
-choice.append(...Object.entries(start.spoken).map(([key, name]) => make("option", name, { value: key })));
-choice.value = language;
-choice.addEventListener("change", () => { language = choice.value; draw(); post("tables"); });
+offerLanguages(() => { draw(); post("tables"); });
 setInterval(() => { if (!document.hidden) post("tables"); }, 1000);
 post("tables");

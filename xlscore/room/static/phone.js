@@ -1,20 +1,4 @@
 // The page of one table: it shows what the computer tells of it, and sends a tap or numbers.
-"use strict";
-const byId = (id) => document.getElementById(id);
-const start = JSON.parse(byId("state").textContent);
-const stored = (key, value) => {
-  try {
-    if (value !== undefined) localStorage.setItem("xlscore." + key, JSON.stringify(value));
-    return JSON.parse(localStorage.getItem("xlscore." + key));
-  } catch { return null; /* a browser that keeps nothing */ }
-};
-const make = (tag, text = "", attributes = {}, ...children) => {
-  const element = document.createElement(tag);
-  if (text) element.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-};
 const code = () => location.hash.slice(1).trim().toLowerCase();
 const fresh = () => [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, "0")).join("");
 const phone = stored("phone") || stored("phone", fresh()) || fresh();
@@ -23,7 +7,6 @@ let table = null;
 let again = false;
 let shown = "";
 let me = null;
-const word = (key) => start.words[language][key];
 
 async function post(what, data = {}) {
   try {
@@ -44,8 +27,6 @@ async function post(what, data = {}) {
   return false;
 }
 
-const notice = (text) => { if (byId("notice").textContent !== text) byId("notice").textContent = text; };
-
 // -- what a table sees --------------------------------------------------------------------------------
 function whoBox() {
   const select = make("select", "", { id: "who" }, make("option", word("choose"), { value: "" }),
@@ -53,13 +34,6 @@ function whoBox() {
   select.value = me === null ? "" : String(me);
   select.addEventListener("change", () => { me = select.value === "" ? null : Number(select.value); stored(`me.${code()}`, me); draw(); });
   return make("p", "", {}, make("label", "", {}, make("span", word("who")), select));
-}
-
-function values(report) {
-  const head = make("tr", "", {}, make("td"), ...table.heads.map((text) => make("th", text, { scope: "col" })));
-  const rows = table.names.map((name, n) => make("tr", "", {}, make("th", name, { scope: "row" }),
-    ...report.values[n].map((text) => make("td", text))));
-  return make("table", "", {}, make("thead", "", {}, head), make("tbody", "", {}, ...rows));
 }
 
 function form() {
@@ -87,8 +61,7 @@ function form() {
 
 function reported(report) {
   const key = report.accepted ? "accepted" : report.confirmed ? "confirmed" : "reported";
-  const lines = [make("p", word(key), { class: "box fine", role: "status" }), values(report),
-    make("p", `${word("by")} ${report.by}, ${report.when}${report.confirmed ? `, ${word("also")} ${report.confirmed}` : ""}`, { class: "quiet" })];
+  const lines = [make("p", word(key), { class: "box fine", role: "status" }), values(table), sender(report)];
   if (table.findings.length) lines.push(make("p", [word("checks"), ...table.findings].join(" "), { class: "box warn" }));
   if (report.accepted) return lines;
   if (!report.confirmed && me !== null && table.names[me] !== report.by) {
@@ -117,10 +90,7 @@ function draw() {
     make("p", "", {}, make("a", word("room"), { href: "/" })));
 }
 
-const choice = byId("language");
-choice.append(...Object.entries(start.spoken).map(([key, name]) => make("option", name, { value: key })));
-choice.value = language;
-choice.addEventListener("change", () => { language = choice.value; stored("language", language); draw(); post("table"); });
+offerLanguages(() => { stored("language", language); draw(); post("table"); });
 function begin() { table = null; again = false; me = stored(`me.${code()}`); draw(); post("table"); }
 addEventListener("hashchange", begin);
 setInterval(() => { if (!document.hidden && table && !(again || (!table.report && !table.done && me !== null))) post("table"); }, 5000);

@@ -1,21 +1,5 @@
 // The page of the room. It shows what the computer tells and sends nothing; every text is text.
-"use strict";
 const VIEWS = ["standings", "seating", "tables", "open", "chances", "clock"];
-const byId = (id) => document.getElementById(id);
-const stored = (key, value) => {
-  try {
-    if (value === undefined) return JSON.parse(localStorage.getItem("xlscore." + key));
-    localStorage.setItem("xlscore." + key, JSON.stringify(value));
-  } catch { /* a browser that keeps nothing */ }
-  return null;
-};
-const make = (tag, text = "", attributes = {}, ...children) => {
-  const element = document.createElement(tag);
-  if (text) element.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-};
 
 let news = JSON.parse(byId("state").textContent);
 let state = news;
@@ -162,12 +146,6 @@ function fill(name) {
 }
 
 // -- who looks: the language and the name that were chosen here -----------------------------------
-function offer(select, pairs, value) {
-  const options = pairs.map(([code, text]) => make("option", text, { value: code }));
-  if (select.textContent !== options.map((one) => one.textContent).join("")) select.replaceChildren(...options);
-  select.value = value;
-}
-
 function translate() {
   state = { ...news, ...news.languages[language] };
   const { words } = state;
@@ -289,8 +267,7 @@ function tick() {
   if (!over && ends) sounded = false;
   if (over && !sounded) { sounded = true; if (!watching) gong(); }
   const late = Date.now() - heard > 15000 && !document.hidden;
-  const notice = late ? state.words.stale : news.kept ? state.words.errors : news.waits ? state.words.waits : "";
-  if (byId("notice").textContent !== notice) byId("notice").textContent = notice;
+  notice(late ? state.words.stale : news.kept ? state.words.errors : news.waits ? state.words.waits : "");
 }
 
 byId("go").addEventListener("click", () => {

@@ -1,0 +1,12 @@
+"""What several tests of the room begin with."""
+
+from pathlib import Path
+
+import pytest
+from phones import Evening, drawn
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    """Eight players at two tables of 7 Wonders."""
+    return Evening(drawn(tmp_path))
