@@ -55,6 +55,18 @@ def test_a_night_of_two_strikes() -> None:
     assert overall(outcome) == [(1, 1), (2, 2), (3, 3), (4, 4)]
 
 
+def test_who_goes_home_after_his_last_strike_keeps_his_rank() -> None:
+    """F6, C8: 4 is out in round 2, whether he goes home then or later; who cheats has no rank."""
+    rules = rules_of(TWO_STRIKES)
+    for home in ({}, {"dropped_after": 2}, {"dropped_after": 3}):
+        outcome = played(rules, NIGHT, {4: {"status": "dropped", **home}})
+        assert overall(outcome) == [(1, 1), (2, 2), (3, 3), (4, 4)]
+        assert ranks(outcome, "night") == {1: 1, 2: 2, 3: 3, 4: 4}
+        assert outcome.complete
+    outcome = played(rules, NIGHT, {4: {"status": "disqualified"}})
+    assert overall(outcome) == [(1, 1), (2, 2), (3, 3), (None, 4)]
+
+
 def test_it_is_over_only_when_one_is_left() -> None:
     """After round 4 both have one strike; the chain puts 1 ahead with 32 points of 23."""
     outcome = played(rules_of(TWO_STRIKES), NIGHT[:-1])

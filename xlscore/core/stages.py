@@ -25,7 +25,7 @@ from xlscore.core.rules import Chain, Ruleset
 from xlscore.core.scoring import ScoredGames, caps
 from xlscore.core.series import spared
 from xlscore.core.stage_state import StageState
-from xlscore.core.strikes import count_strikes, rounds_due
+from xlscore.core.strikes import count_strikes, keep_struck, rounds_due
 from xlscore.core.tally import Tallies
 from xlscore.core.teams import team_lines
 from xlscore.core.ties import Lots
@@ -166,7 +166,7 @@ def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Out
     Expects an event without error findings (see `checks`); what only the standings show - a cut
     that is not possible yet, a lot that nobody drew - comes back in the outcome's findings.
     """
-    run = _Run(event, rules, assembly or assemble(event, rules))
+    run = _Run(event, rules, keep_struck(rules, assembly or assemble(event, rules)))
     seat_first(run.cuts, run.stages, lambda stage: players_in(stage.games))
     for stage in run.stages:
         if stage.index == 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from xlscore.core.assembly import Exit, players_in
+from xlscore.core.assembly import Assembly, Exit, players_in
 from xlscore.core.game_places import early_places, is_complete, places, took_all, won_early
 from xlscore.core.model import Game
 from xlscore.core.round_robin import rounds_of
@@ -60,6 +60,19 @@ def struck_out(rules: Ruleset, index: int, games: Sequence[Game]) -> frozenset[i
     """Who has too many strikes to be drawn again."""
     counts = count_strikes(rules, index, games)
     return frozenset(no for no, own in counts.items() if own.out)
+
+
+def keep_struck(rules: Ruleset, assembly: Assembly) -> Assembly:
+    """C8: who goes home after his last strike did not drop out: he has lost, and keeps his rank."""
+    home: set[int] = set()
+    for index, games in enumerate(assembly.games):
+        for no, own in count_strikes(rules, index, games).items():
+            gone = assembly.exits.get(no)
+            struck = gone and own.out and (index, own.out) <= (gone.stage, gone.after)
+            if gone and struck and not gone.disqualified:
+                home.add(no)
+    exits = {no: gone for no, gone in assembly.exits.items() if no not in home}
+    return assembly._replace(exits=exits) if home else assembly
 
 
 def rounds_due(rules: Ruleset, index: int, games: Sequence[Game], exits: Mapping[int, Exit]) -> int:
