@@ -37,6 +37,8 @@ def hold(book: RulesBook, name: str, earlier: list[tuple[Held, Stage]]) -> tuple
     held.games = {no: best_games(held, no, mine) for no, mine in entered.items()}
     places = table_places(held) if "table_place" in rules["chain"] else {}
     striking = rules.get("seating") == "strikes"
+    if striking:
+        strikes.go_home(book, rules, games, [*entered])
     struck = strikes.criteria(rules, games, [*entered]) if striking else {}
 
     def criteria(no: int, mine: list[common.Game]) -> dict[str, Fraction]:

@@ -137,6 +137,8 @@ class Graph:
         chain = [key for key in chain_of(node.rules["chain"]) if key != DIRECT]
         chain = [key for key in chain if key not in strikes.OF_STRIKES]
         striking = node.rules["seating"] == "strikes"
+        if striking:
+            strikes.go_home(book, node.rules, games, [*entered])
         own = strikes.criteria(node.rules, games, [*entered]) if striking else {}
 
         def criteria(no: int, mine: list[Game]) -> dict[str, Fraction]:

@@ -54,6 +54,20 @@ def criteria(rules: Rules, games: list[Game], nos: list[int]) -> dict[int, dict[
     }
 
 
+def go_home(book: RulesBook, rules: Rules, games: list[Game], nos: list[int]) -> None:
+    """C8: who goes after his last strike has lost, and is not out of the event."""
+    stage = book.stages.index(rules["name"])
+    for no, own in counted(rules, games, nos).items():
+        gone = book.players[no].out
+        if (
+            own.out
+            and gone
+            and gone.kind == "dropped"
+            and (gone.stage, gone.round) >= (stage, own.out)
+        ):
+            book.players[no].out = None
+
+
 def in_it(book: RulesBook, rules: Rules, games: list[Game], nos: list[int]) -> list[int]:
     """Who is still in."""
     counts = counted(rules, games, nos)
