@@ -69,6 +69,9 @@ def test_a_name_that_looks_like_another_is_told_with_both_numbers(
     done = run("players", "import", event, saved(tmp_path / "b.csv", "Mueller Jan\n"))
     assert "name-near: Mueller Jan (Nr 2) und Jan Müller (Nr 1)" in done.stderr
     assert people(event) == [(1, "Jan Müller"), (2, "Mueller Jan")]
+    done = run("players", "import", event, saved(tmp_path / "c.csv", "Jan Muller\nLøvås\nLovas\n"))
+    assert "name-near: Jan Muller (Nr 3) und Jan Müller (Nr 1)" in done.stderr
+    assert "name-near: Lovas (Nr 5) und Løvås (Nr 4)" in done.stderr
 
 
 @pytest.mark.parametrize(

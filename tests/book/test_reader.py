@@ -343,9 +343,12 @@ def test_number_and_name_must_agree() -> None:
 
 def test_near_duplicates_and_namesakes_are_warnings() -> None:
     players = PLAYERS + "| 5 | Müller, Jan |\n| 6 | Mueller, Jan |\n| 7 | Ada |\n"
+    players += "| 8 | Jan Muller |\n| 9 | Jan Möller |\n"
     found_here = found(EVENT + players + RESULTS)
     assert ("name-near", "Players!B7") in found_here
     assert ("name-twice", "Players!B8") in found_here
+    assert ("name-near", "Players!B9") in found_here
+    assert ("name-near", "Players!B10") not in found_here
 
 
 def test_a_number_twice_and_an_unknown_number_are_errors() -> None:

@@ -38,6 +38,13 @@ def near_key(name: str) -> str:
     return _sorted_words(_unmarked(text))
 
 
+def near_keys(name: str) -> tuple[str, ...]:
+    """What any spelling of a name shares with another one: umlauts as ae, or as bare letters."""
+    key, text = near_key(name), folded(name)
+    bare = key if text.isascii() else _sorted_words(_unmarked(text).translate(_BASE_LETTERS))
+    return tuple(dict.fromkeys(filter(None, (key, bare))))
+
+
 def list_key(name: str, no: int = 0) -> tuple[str, str, int]:
     """Where a person stands in a list by name: as in a dictionary (DIN 5007-1), in every locale.
 
