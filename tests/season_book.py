@@ -27,10 +27,11 @@ def to_book(data: dict[str, Any]) -> MemoryBook:
     for event in data["events"]:
         events.append([event["name"], event["date"], event["type"], event["participants"]])
         places += [[event["name"], player, place] for player, place in event["places"]]
-    members: list[list[Value]] = [["Name", "Also known as", "Ranking points", "Lot", "Invitation"]]
+    heads = ["Name", "Also known as", "Ranking points", "Lot", "Invitation", "Banned until"]
+    members: list[list[Value]] = [[*heads]]
     for member in data["members"]:
         aliases = "; ".join(member["aliases"]) or None
-        own = [member["ranking_points"], member["lot"], member["invitation"]]
+        own = [member[key] for key in ("ranking_points", "lot", "invitation", "banned_until")]
         members.append([member["name"], aliases, *own])
     sheets = {"Season": keys, "Events": events, "Places": places, "Members": members}
     return MemoryBook(sheets)
@@ -85,8 +86,9 @@ def core_engine(data: dict[str, Any]) -> dict[str, Any]:
         for event in data["events"]
         if event["places"]
     )
+    keys = ("ranking_points", "lot", "invitation")
     members = {
-        m["name"]: Member(m["name"], source, (), m["ranking_points"], m["lot"], m["invitation"])
+        m["name"]: Member(m["name"], source, (), *map(m.get, keys), m["banned_until"] or "")
         for m in data["members"]
     }
     texts = ("champion", "runner_up", "confirm_by", "as_of")

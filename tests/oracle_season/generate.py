@@ -55,6 +55,10 @@ def random_season(
         "confirm_by": rng.choice((None, "2026-02-15", "2026-12-31")),
         "as_of": rng.choice((None, None, "2026-02-15", "2027-01-01")),
     }
+    bans = rng.choice((0.0, 0.0, 0.3))
+    for member in members:
+        day = rng.choice(("2025-12-31", "2026-02-15", "2026-12-31"))
+        member["banned_until"] = day if rng.random() < bans else None
     return {"season": head, "events": events, "members": members}
 
 

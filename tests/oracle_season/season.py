@@ -3,7 +3,7 @@
 A season is plain data, as JSON would have it:
 
     {"season": {"name", "family", "seed", "champion", "runner_up", "places", "confirm_by", "as_of"},
-     "members": [{"name", "aliases", "ranking_points", "lot", "invitation"}],
+     "members": [{"name", "aliases", "ranking_points", "lot", "invitation", "banned_until"}],
      "events": [{"name", "date", "type", "participants", "places": [[player, place]], "tables"}]}
 
 `answer` gives what `export --to json` must say, without findings; or {"error": reason} where the
@@ -94,11 +94,18 @@ def season_answer(data):
             if person == champion or (points is not None and points >= 300):
                 struck |= {(i, person) for i in offline + online}
 
+    # F18: who is suspended is struck everywhere, and stands nowhere
+    latest = head.get("as_of") or max([event.get("date") or "" for event in events], default="")
+    suspended = {
+        m["name"] for m in data["members"] if (m.get("banned_until") or "") >= (latest or "0")
+    }
+    struck |= {(i, person) for i in range(len(events)) for person in suspended}
+
     # S6, T9: the direct qualifiers
     direct = []  # (person, reason, event, those behind at the same final table)
 
     def qualify(person, reason, i=None, behind=()):
-        if person not in [d[0] for d in direct]:
+        if person not in [d[0] for d in direct] and person not in suspended:
             direct.append((person, reason, i, list(behind)))
 
     def behind_at_table(i, person):
@@ -147,6 +154,8 @@ def season_answer(data):
         if size < 10:
             continue
         for person, place in played[i]:
+            if person in suspended:
+                continue
             points = 0
             if place is not None:
                 points = max(0, size // 2 + 1 - place)
@@ -246,7 +255,6 @@ def season_answer(data):
 
     # S7: the invitations
     total = max(head.get("places") or 40, len(direct) + 5)
-    latest = head.get("as_of") or max([event.get("date") or "" for event in events], default="")
     closed = False
     if head.get("confirm_by") and latest:
         limit = datetime.date.fromisoformat(head["confirm_by"])

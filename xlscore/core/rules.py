@@ -196,7 +196,7 @@ class StageRules(NamedTuple):
     meetings: int | None = None
     strikes: Mapping[int, tuple[int, ...]] = {}
     out_with: int = 0
-    until_left: int = 1
+    until_left: int = 0
     best_of: bool = False
     written: int = 0
 

@@ -34,6 +34,8 @@ def written_stage(
     if SEATINGS[own["seating"]].strikes:
         rest = [code for code in own["chain"].criteria if code not in OF_STRIKES]
         own["chain"] = own["chain"]._replace(criteria=(*OF_STRIKES, *rest))
+    else:
+        own["until_left"] = 0  # a stage without strikes says nothing of it, in its checksum either
     stage = StageRules(eliminated=None if eliminated == Chain(()) else eliminated, **own)
     return Written(Bracket(stage, third_place, decider, pools), taken, unless)
 

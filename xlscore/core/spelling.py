@@ -19,8 +19,12 @@ _BASE_LETTERS = str.maketrans(
 
 
 def folded(text: str) -> str:
-    """NFKC-normalised, blanks folded, case ignored: the form headings and names are compared in."""
-    return " ".join(unicodedata.normalize("NFKC", text).split()).casefold()
+    """NFKC-normalised, blanks folded, case ignored: the form headings and names are compared in.
+
+    An apostrophe is one however it is written: keyboards have the straight one.
+    """
+    plain = " ".join(unicodedata.normalize("NFKC", text).split()).casefold()
+    return plain if plain.isascii() else plain.replace("’", "'")
 
 
 def exact_name(text: str) -> str:

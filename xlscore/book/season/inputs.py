@@ -74,7 +74,7 @@ def read_season(book: Workbook, own_rules: LoadedSeason | None = None) -> ReadSe
         language=language,
         rules=loaded.rules,
         rows=tuple(_read_events(sheets)),
-        members=tuple(_read_members(sheets.rows(sheets.table(schema.MEMBERS)))),
+        members=tuple(_read_members(sheets.rows(sheets.table(schema.MEMBERS)), sheets.cells)),
         findings=tuple(findings),
         sheets=titles,
     )
@@ -131,10 +131,10 @@ def _read_events(sheets: InputSheets) -> Iterator[EventRow]:
         )
 
 
-def _read_members(rows: Iterable[Row]) -> Iterator[Member]:
+def _read_members(rows: Iterable[Row], cells: CellReader) -> Iterator[Member]:
     for row in rows:
         if name := exact_name(row.text("name")):
-            answer = row.choice("invitation")
+            answer, day = row.choice("invitation"), row.values.get("banned_until")
             yield Member(
                 name=name,
                 source=row.source,
@@ -142,6 +142,7 @@ def _read_members(rows: Iterable[Row]) -> Iterator[Member]:
                 ranking_points=row.number("ranking_points"),
                 lot=row.number("lot"),
                 invitation=answer,  # type: ignore[arg-type]
+                banned_until=_date(cells, day, row.source.at("banned_until"), "date-bad"),
             )
         elif is_blank(row.values.get("name")):
             row.problem("member-name-missing", "name")

@@ -66,6 +66,7 @@ MEMBERS = SheetSpec(
         entry("members.ranking_points", "number"),
         entry("members.lot", "number"),
         entry("members.invitation", "choice", choices=ANSWERS),
+        entry("members.banned_until", "date"),
     ),
     mandatory=False,
     closed=True,

@@ -47,7 +47,8 @@ class DirectPlaces:
         return tuple(self._found.values())
 
     def _add(self, direct: Direct) -> None:
-        self._found.setdefault(direct.person, direct)
+        if direct.person not in self.out.banned:
+            self._found.setdefault(direct.person, direct)
 
     def _winners(self, index: int, count: int) -> Iterator[Direct]:
         """Who takes the `count` places of one event."""

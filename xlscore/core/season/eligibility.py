@@ -1,29 +1,44 @@
-"""T10: who may play qualification tournaments, and what follows for those who did all the same."""
+"""T10: who may play qualification tournaments, and what follows for those who did all the same.
+
+F18: who is banned stands in no list and moves nobody down.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xlscore.core.findings import Finding, finding
 from xlscore.core.season.model import Breach, Season, SeasonEvent
 from xlscore.core.season.rules import SeasonRules
+from xlscore.texts import shown_date
 
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """Breaches, the places that are `void` by event, and who is out of the ranking list."""
+    """Breaches, the places that are `void` by event, and who is out of the ranking list.
+
+    Who is `banned` is out of every list, and no place of his counts.
+    """
 
     breaches: tuple[Breach, ...] = ()
     void: Mapping[int, frozenset[str]] = field(default_factory=dict)
     excluded: frozenset[str] = frozenset()
+    banned: frozenset[str] = frozenset()
 
     def is_void(self, event: int, person: str) -> bool:
-        """Whether the person was disqualified from the event afterwards."""
-        return person in self.void.get(event, frozenset())
+        """Whether the person was disqualified from the event afterwards, or is banned."""
+        return person in self.banned or person in self.void.get(event, frozenset())
 
 
 NONE = Consequences()
+
+
+def bans(season: Season) -> Consequences:
+    """F18: who is banned on the day from which the season is seen, its last day included."""
+    day, members = season.seen_from, season.members.values()
+    out = (one.name for one in members if one.banned_until and day <= one.banned_until)
+    return Consequences(banned=frozenset(out))
 
 
 def consequences(season: Season, rules: SeasonRules, events: Sequence[SeasonEvent]) -> Consequences:
@@ -33,7 +48,7 @@ def consequences(season: Season, rules: SeasonRules, events: Sequence[SeasonEven
     Champion or too many ranking points: out of the qualification tournaments played.
     """
     if rules.eligibility is None:
-        return NONE
+        return bans(season)
     breaches = tuple(_breaches(season, rules, events))
     void: dict[int, set[str]] = {}
     for breach in breaches:
@@ -42,6 +57,7 @@ def consequences(season: Season, rules: SeasonRules, events: Sequence[SeasonEven
         breaches,
         {event: frozenset(people) for event, people in void.items()},
         frozenset(breach.person for breach in breaches if breach.kind == "several"),
+        bans(season).banned,
     )
 
 
@@ -90,3 +106,12 @@ def breach_findings(
             points=member.ranking_points if member else None,
             limit=law.ranking_points,
         )
+
+
+def ban_findings(season: Season, banned: Collection[str]) -> Iterator[Finding]:
+    """F18: everybody who is banned on that day is told, in the order of *Members*."""
+    for member in sorted(season.members.values(), key=lambda one: one.source.row):
+        if member.name in banned:
+            until = shown_date(member.banned_until)
+            ref = member.source.at("banned_until")
+            yield finding("member-banned", ref, name=member.name, until=until)

@@ -44,13 +44,9 @@ def invite(
     return _Inviting(season, rules, events, direct=direct, ranking=ranking, lots=lots).run()
 
 
-def deadline_passed(season: Season, events: Sequence[SeasonEvent]) -> bool:
-    """S7: whether the cut-off date has passed, seen from *As of*, else from the last event held.
-
-    Today's clock is never asked: the same workbook always gives the same list.
-    """
-    seen_from = season.as_of or max((event.date for event in events), default="")
-    return bool(season.confirm_by) and seen_from > season.confirm_by
+def deadline_passed(season: Season) -> bool:
+    """S7: whether the cut-off date has passed."""
+    return bool(season.confirm_by) and season.seen_from > season.confirm_by
 
 
 def is_gone(season: Season, name: str, passed: bool) -> bool:
@@ -93,7 +89,7 @@ class _Inviting:
 
     def __post_init__(self) -> None:
         final = self.rules.final
-        self.passed = deadline_passed(self.season, self.events)
+        self.passed = deadline_passed(self.season)
         self.places = max(self.season.places or final.places, len(self.direct) + final.from_ranking)
         self.lines = {line.name: line for line in self.ranking}
         self.taken = {d.person for d in self.direct}

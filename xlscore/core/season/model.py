@@ -19,7 +19,10 @@ BreachKind = Literal["several", "champion", "points"]
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A row of *Members*: one person, and every way the person is written elsewhere."""
+    """A row of *Members*: one person, and every way the person is written elsewhere.
+
+    `banned_until` is the last day of a ban (F18), as ISO text, or empty.
+    """
 
     name: str
     source: Source
@@ -27,6 +30,7 @@ class Member:
     ranking_points: Exact | None = None
     lot: Exact | None = None
     invitation: Answer | None = None
+    banned_until: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,14 @@ class Season:
     def cell(self, key: str) -> CellRef | None:
         """Where `key` of the Season sheet was typed."""
         return self.cells.get(key)
+
+    @property
+    def seen_from(self) -> str:
+        """The day from which the season is seen: *As of*, else that of the last event held.
+
+        Today's clock is never asked: the same workbook always gives the same list.
+        """
+        return self.as_of or max((event.date for event in self.events), default="")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,14 @@ from typing import Any
 
 from xlscore.core.exact import Exact, whole
 from xlscore.core.season.direct import DirectPlaces
-from xlscore.core.season.eligibility import NONE, Consequences, breach_findings, consequences
+from xlscore.core.season.eligibility import (
+    NONE,
+    Consequences,
+    ban_findings,
+    bans,
+    breach_findings,
+    consequences,
+)
 from xlscore.core.season.invitations import invite
 from xlscore.core.season.lots import SeasonLots
 from xlscore.core.season.model import Direct, Season, SeasonEvent, SeasonLine, SeasonOutcome
@@ -25,7 +32,7 @@ def solve_season(
     """
     events = chronological(season.events)
     lots = SeasonLots(season)
-    out = NONE if ignore_breaches else consequences(season, rules, events)
+    out = bans(season) if ignore_breaches else consequences(season, rules, events)
     direct = DirectPlaces(season, rules, events, out, lots)
     ranking = ranking_list(events, rules, direct.all, out)
     invited = invite(season, rules, events, direct=direct.all, ranking=ranking, lots=lots)
@@ -38,6 +45,7 @@ def solve_season(
         places=invited.places,
         passed=invited.passed,
         findings=(
+            *ban_findings(season, out.banned),
             *breach_findings(season, rules, events, out.breaches),
             *direct.findings,
             *invited.findings,
@@ -91,7 +99,7 @@ def collect(
 ) -> tuple[dict[str, list[int]], dict[str, Exact]]:
     """S1, S2: each person's results in events that count, packed; and points lost by T10.
 
-    A place that is void counts as taking part without a rank.
+    A place that is void counts as taking part without a rank; of who is banned nothing counts.
     """
     results: dict[str, list[int]] = {}
     lost: dict[str, Exact] = {}
@@ -101,6 +109,8 @@ def collect(
         worth = scale.worth(event.participants)
         void = out.void.get(index, frozenset())
         for person, place in event.places.items():
+            if person in out.banned:
+                continue
             if void and person in void:
                 lost[person] = lost.get(person, 0) + rules.points.at(place, event.participants)
                 place = None

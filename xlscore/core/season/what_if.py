@@ -90,10 +90,11 @@ class _Asking:
         self.direct_players = sum(self.eligible(d.person) for d in self.direct)
 
     def eligible(self, name: str) -> bool:
-        """T10: whether somebody may play this event."""
+        """T10, F18: whether somebody may play this event."""
         trial = (*self.events, self.event(name, None))
-        breaches = consequences(self.season, self.rules, trial).breaches
-        return not any(b.person == name and b.event == self.index for b in breaches)
+        out = consequences(self.season, self.rules, trial)
+        breaches = any(b.person == name and b.event == self.index for b in out.breaches)
+        return not breaches and name not in out.banned
 
     def event(self, name: str, place: int | None) -> SeasonEvent:
         return SeasonEvent("", self.type, self.size, {name: place})
@@ -119,7 +120,7 @@ class _Asking:
             trial = consequences(
                 self.season, self.rules, (*self.events, self.event(self.person, place))
             )
-            if self.person in trial.excluded and not self.is_direct:
+            if self.person in trial.excluded | trial.banned and not self.is_direct:
                 return PlaceChance(place, "out", 0)
         else:
             place_counts = place
