@@ -19,7 +19,7 @@ def test_rulesets_keep_the_checksums_that_were_published() -> None:
 
 
 def test_only_what_says_something_has_a_line() -> None:
-    """`until_left` is 1 where it is left out, which says something where there are strikes alone."""
+    """`until_left` is 1 where it is left out, and says something with strikes alone."""
     lines = rules_text(RULESETS["pinball-strikes"]).splitlines()
     assert "stages.1.until_left=1" in lines
     for rules in RULESETS.values():
