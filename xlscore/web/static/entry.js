@@ -106,7 +106,7 @@ export function flush() {
 async function work() {
   while (typed.size && form) {
     const cells = new Map(typed);
-    const what = say("typed_of", { where: view() === "results" ? place(form) : say(`view_${view()}`) });
+    const what = say("typed_of", { where: view() === "results" ? place(form) : named(form) });
     const open = seated(form)?.done === false;
     const answer = await door.enter([...cells].map(([cell, text]) => `${cell}=${text}`), what);
     for (const [cell, text] of cells) if (typed.get(cell) === text) typed.delete(cell);
@@ -133,6 +133,9 @@ async function work() {
     render();
   }
 }
+
+/** What the view is called. @param {Form} form */
+const named = ({ events }) => say(`view_${events && view() === "event" ? "season" : view()}`);
 
 /** Whether these belong to a row that is only written as a whole. @param {string[]} cells */
 const apart = (cells) => cells.some((cell) => document.querySelector(`form[data-together] [data-cell="${CSS.escape(cell)}"]`));
@@ -176,16 +179,16 @@ function pressed(event) {
 
 /** @param {SubmitEvent} event */
 function submitted(event) {
-  const { id } = /** @type {HTMLFormElement} */ (event.target);
-  if (id !== "add" && id !== "penalty") return;
+  const box = /** @type {HTMLFormElement} */ (event.target);
+  if (box.id !== "add" && !box.matches("[data-together]")) return;
   event.preventDefault();
-  if (id === "add") {
+  if (box.id === "add") {
     const list = /** @type {HTMLTextAreaElement} */ (at("#list"));
     const text = list.value;
     if (text.trim()) door.register(text).then((done) => { if (done) list.value = ""; });
     return;
   }
-  const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("#penalty [data-cell]"));
+  const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll("[data-cell]"));
   const cells = [...inputs].filter((one) => one.value.trim()).map((one) => [one.dataset.cell, one.value.trim()]);
   type(Object.fromEntries(cells));
 }
