@@ -51,7 +51,7 @@ async function blocked(given) {
   return { told, trouble: browser.trouble, origins: await browser.origins() };
 }
 
-/** The browser has no room any more, in the middle of an evening, and then has some again. */
+/** The browser has no room for what is typed, and then has some again. */
 async function full(given) {
   const browser = await start(given);
   const page = await visit(browser.context, given);
@@ -68,15 +68,15 @@ async function full(given) {
   await open(page, given.event);
   await page.click("[data-view=event]");
   await page.waitForSelector(`[data-cell="${given.cell}"]`);
-  const told = { room: await type("Mit Platz") };
   await quota(1);
-  told.none = await type("Ohne Platz");
+  const told = { none: await type("Ohne Platz") };
   told.recalculated = await click(page, "[data-ask=recalculate]");
   told.undo = await click(page, "[data-do=undo]");
   told.shown = await page.textContent("#title");
   await download(page, "[data-do=download]", join(given.folder, "full.xlsx"));
   await quota(undefined);
   await click(page, "[data-ask=recalculate]");
+  told.room = await page.isHidden("#journal-off");
   await Promise.all([page.waitForEvent("crash"), page.goto("chrome://crash").catch(() => undefined)]);
   const next = await visit(browser.context, given);
   await next.waitForSelector("#left:not([hidden])");

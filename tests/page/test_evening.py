@@ -79,7 +79,7 @@ SEASON: Given = {
     "family": "7wonders",
     "language": "de",
     "people": lambda n: f"Gast {n}",
-    "points": {4: ["51", "48", "40", "33"], 3: ["51", "48", "40"]},
+    "points": {8: ["51", "3", "48", "2", "40", "5", "33", "1"], 6: ["51", "3", "48", "2", "40", "5"]},
     "event": {"Turnier!B4": "Abschluss", "Turnier!B5": "2026-08-01", "Turnier!B8": "3"},
     "end": "alles ist gespielt",
     "keys": {"Saison!B3": "Saison 2026", "Saison!B5": "4711"},

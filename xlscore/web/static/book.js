@@ -181,6 +181,9 @@ export function own(rules) {
   offered();
 }
 
+/** What two of the views are called. */
+const CALLED = { event: { round: "view_round", event: "view_event" }, season: { round: "view_ranking", event: "view_season" } };
+
 /** The workbook in hand, looked at. */
 export async function enter() {
   document.body.classList.add("has-book");
@@ -194,6 +197,11 @@ export async function enter() {
   await look();
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-for]"))) {
     element.hidden = !element.dataset.for?.split(" ").includes(desk.kind);
+  }
+  for (const [view, word] of Object.entries(CALLED[desk.kind === "season" ? "season" : "event"])) {
+    const button = at(`button[data-view=${view}]`);
+    button.dataset.say = word;
+    button.textContent = say(word);
   }
   at("#title").focus();
 }
