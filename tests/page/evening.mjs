@@ -113,7 +113,10 @@ class Evening {
         await fields.first().tap();
         this.taps += 1;
       }
-      for (let i = 0; i < count; i += 1) await this.type(given.points[count][(i + guard + n) % count]);
+      for (let i = 0; i < count; i += 1) {
+        await this.type(given.points[count][(i + guard + n) % count]);
+        if (given.slow) await settled(page); // what is typed is written before the next key
+      }
       await settled(page);
     }
     if (n === 0) await this.look("complete");

@@ -79,7 +79,11 @@ SEASON: Given = {
     "family": "7wonders",
     "language": "de",
     "people": lambda n: f"Gast {n}",
-    "points": {8: ["51", "3", "48", "2", "40", "5", "33", "1"], 6: ["51", "3", "48", "2", "40", "5"]},
+    # points and coins by turns; each of them can be either
+    "points": {
+        8: ["51", "20", "48", "22", "40", "25", "33", "21"],
+        6: ["51", "20", "48", "22", "40", "25"],
+    },
     "event": {"Turnier!B4": "Abschluss", "Turnier!B5": "2026-08-01", "Turnier!B8": "3"},
     "end": "alles ist gespielt",
     "keys": {"Saison!B3": "Saison 2026", "Saison!B5": "4711"},
@@ -152,8 +156,9 @@ class Evenings:
             page.mkdir()
             own.mkdir()
             width, height = SIZES[size]
+            slow = size == "phone"  # there each field is written before the next one is typed
             files = sorted(EVENTS.glob("[1-3]*.xlsx")) if name == "season" else []
-            more = {"width": width, "height": height, "events": list(map(str, files))}
+            more = {"width": width, "height": height, "slow": slow, "events": list(map(str, files))}
             known = {key: value for key, value in given.items() if not callable(value)}
             found = self.drive(
                 "season" if name == "season" else "evening",

@@ -71,7 +71,7 @@ def _listed(make: FormFields, table: Table) -> Data:
     free = new_row(table)
     rows = [
         {
-            "no": row,
+            "no": row - table.header,
             "name": visible(str(table.cell(row, "name") or "")),
             "fields": make.in_row(table, row, keys),
         }

@@ -71,7 +71,7 @@ export function fields(columns, row, about = "", key = "rare") {
 
 /** A row that is written as a whole, with one button; people may be picked for it. @param {string} id @param {string} key @param {Column[]} columns @param {Line} row */
 export function together(id, key, columns, row) {
-  const form = made("form", { id, "data-together": "" }, made("h4", {}, say(key)),
+  const form = made("form", { id, "data-together": "" }, made("h3", {}, say(key)),
     made("div", { class: "fields" }, ...fields(columns, row)), made("button", { type: "submit" }, say("add")));
   for (const own of ["player", ...id === "member" ? ["name"] : []]) {
     form.querySelector(`[data-cell="${CSS.escape(row.fields[own]?.cell ?? "")}"]`)?.setAttribute("list", "people");
