@@ -16,7 +16,7 @@ from xlscore.book.port import Append, Changes, Rewrite, Workbook
 from xlscore.book.ranges import area
 from xlscore.book.schema import Field
 from xlscore.book.sheets import Table, is_blank, same_cell
-from xlscore.book.typing_places import TypingPlaces, event_places, new_row, season_places
+from xlscore.book.typing_places import TypingPlaces, event_places, new_row
 from xlscore.book.values import Value
 from xlscore.core.exact import from_text
 from xlscore.core.findings import CellRef, Finding, finding
@@ -120,7 +120,8 @@ def _read(book: Workbook, rules: OwnRules | None, *, season: bool) -> Entered:
     if not season:
         job = evaluate(book, event_rules(rules))
         return Entered(event_places(job.read), job.findings, job)
-    from xlscore.book.season.inputs import read_season  # an event has no need of it
+    from xlscore.book.season.inputs import read_season  # an event has no need of them
+    from xlscore.book.season.season_places import season_places
 
     read = read_season(book, season_rules(rules))
     return Entered(season_places(book, read), read.findings, season=read)

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xlscore.book import schema
-from xlscore.book.port import Append, Workbook
+from xlscore.book.port import Append
 from xlscore.book.reader import ReadEvent
 from xlscore.book.schema import SheetSpec
-from xlscore.book.sheets import Table, last_filled, locate_table
+from xlscore.book.sheets import Table, last_filled
 from xlscore.book.values import Grid, column_letter
 from xlscore.core.findings import CellRef
 from xlscore.texts import Language
-
-if TYPE_CHECKING:
-    from xlscore.book.season.inputs import ReadSeason
 
 #: The table sheets of an event that people type into.
 OF_EVENTS = (schema.PLAYERS, schema.RESULTS, schema.PENALTIES)
@@ -40,19 +37,6 @@ def event_places(read: ReadEvent) -> TypingPlaces:
     tables = {role: table for role, table in found.items() if table is not None}
     event = read.event
     return TypingPlaces(schema.EVENT, event.cells, tables, read.sheets, event.language)
-
-
-def season_places(book: Workbook, read: ReadSeason) -> TypingPlaces:
-    """Where can be typed in a season workbook."""
-    from xlscore.book.season import schema as of_seasons  # an event has no need of it
-
-    tables = {}
-    for spec in (of_seasons.EVENTS, of_seasons.PLACES, of_seasons.MEMBERS):
-        title = read.sheets.get(spec.role)
-        table = locate_table(book.grid(title), spec) if title else ()
-        if isinstance(table, Table):
-            tables[spec.role] = table
-    return TypingPlaces(of_seasons.SEASON, read.cells, tables, read.sheets, read.language)
 
 
 def title_of(read: ReadEvent, role: str) -> str:
