@@ -6,13 +6,14 @@ const VISITS = 5;
 const CLICKS = 12;
 const middle = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** From the address to a page that can be asked, in milliseconds. */
-async function visited(context, given, kept) {
+/** From the address to a page that can be asked, in milliseconds; what it took of the processor is noted. */
+async function visited(context, given, kept, spent = []) {
   const page = await context.newPage();
   const from = performance.now();
   await page.goto(given.url);
   await ready(page, false);
   const took = performance.now() - from;
+  spent.push((await renderer(context)).spent());
   if (kept) await ready(page, true);
   await page.close();
   return took;
@@ -55,14 +56,14 @@ async function measure(given) {
     first.push(await visited(browser.context, given, true));
     await browser.origins();
   }
-  const later = [];
+  const later = [], visits = [];
   for (let i = 0; i < VISITS; i += 1) {
     const browser = await start(given);
-    later.push(await visited(browser.context, given, false));
+    later.push(await visited(browser.context, given, false, visits));
     await browser.origins();
   }
   const browser = await start(given);
-  const found = { first: middle(first), later: middle(later), files: {} };
+  const found = { first: middle(first), later: middle(later), visits, files: {} };
   for (const [name, file] of Object.entries(given.files)) {
     const page = await visit(browser.context, given);
     const process = await renderer(browser.context);
@@ -86,4 +87,38 @@ async function measure(given) {
   return found;
 }
 
-await main({ measure });
+/** Many recalculations, each of them undone. */
+async function memory(given) {
+  const browser = await start(given);
+  const page = await visit(browser.context, given);
+  const process = await renderer(browser.context);
+  let begun = 0;
+  page.on("worker", () => { begun += 1; });
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype;
+    const seen = new WeakSet();
+    Worker.prototype.postMessage = function post(...given) {
+      if (!seen.has(this)) this.addEventListener("message", ({ data }) => { window.python = data.memory ?? window.python; });
+      seen.add(this);
+      return postMessage.apply(this, given);
+    };
+  });
+  await open(page, given.file);
+  const told = [];
+  const tell = async (clicks) => {
+    const python = await page.evaluate(() => window.python ?? 0);
+    told.push({ clicks, held: process.memory(), python: python / 2 ** 20, begun });
+  };
+  await tell(0);
+  for (let i = 1; i <= given.clicks; i += 1) {
+    await clicked(page, "[data-ask=recalculate]");
+    if (i % 10 === 0 || i === 1) await tell(i);
+    await clicked(page, "[data-do=undo]");
+  }
+  await page.waitForTimeout(30_000);
+  await tell(given.clicks);
+  await browser.origins();
+  return told;
+}
+
+await main({ measure, memory });

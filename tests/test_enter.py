@@ -145,8 +145,9 @@ def test_who_is_not_there_by_one_tap() -> None:
     assert gone["cells"] == {"Players!C2": "dropped"}
     found = parse_cell("Players!D2=no")
     assert found is not None
-    done = enter(here, [found])
-    [back, _] = entry_form(here, done.job.read, "de")["people"]["rows"][0]["taps"]
+    there = enter(here, [found]).there.event
+    assert there is not None
+    [back, _] = entry_form(here, there.read, "de")["people"]["rows"][0]["taps"]
     assert (back["on"], back["cells"]) == (True, {"Players!D2": ""})
 
 

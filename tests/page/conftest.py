@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -75,11 +76,9 @@ def url(folder: Path) -> Iterator[str]:
     running.server_close()
 
 
-@pytest.fixture
-def drive(
-    modules: Path, url: str, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Drive:
-    """A scenario of a script; what it found. Nothing but this machine may have been asked.
+@pytest.fixture(scope="session")
+def drive_in(modules: Path, url: str, tmp_path_factory: pytest.TempPathFactory) -> Drive:
+    """A scenario of a script, in a folder; what it found. Nothing but this machine may be asked.
 
     A scenario may take 200 `seconds`, if no others are given.
 
@@ -88,8 +87,7 @@ def drive(
     profile = tmp_path_factory.getbasetemp() / "profile"
 
     def run(scenario: str, script: str = "drive.mjs", **given: Any) -> Any:
-        own = {"url": url, "folder": str(tmp_path), "chromium": CHROMIUM, "profile": str(profile)}
-        given = own | given
+        given = {"url": url, "chromium": CHROMIUM, "profile": str(profile)} | given
         seconds = given.pop("seconds", 200)
         done = subprocess.run(
             [str(NODE), str(HERE / script), scenario, json.dumps(given)],
@@ -109,3 +107,9 @@ def drive(
         return found
 
     return run
+
+
+@pytest.fixture
+def drive(drive_in: Drive, tmp_path: Path) -> Drive:
+    """The same in the folder of the test."""
+    return partial(drive_in, folder=str(tmp_path))

@@ -1,6 +1,6 @@
 // A whole evening by touch, from a new workbook to the end:  node evening.mjs evening '{"url": …}'
 import { join } from "node:path";
-import { axe, download, main, said, start, visit } from "./browser.mjs";
+import { axe, download, main, open, said, start, visit } from "./browser.mjs";
 
 /** What is asked of Python is written down, so that the same can be asked of the command line. */
 const listening = () => {
@@ -55,22 +55,34 @@ class Evening {
     given.width < 600);
     if (small.length) this.violations.push({ name, id: "too-small-for-a-thumb", small });
     this.states += 1;
-    if (given.shots) await page.screenshot({ path: join(given.shots, `${given.name}-${given.width}-${name}.png`) });
+    if (given.shots) await page.screenshot({ path: join(given.shots, `${given.name}-${given.width}-${given.locale ?? "en"}-${name}.png`) });
+  }
+
+  /** A new workbook, beside what is open. */
+  async make(rules) {
+    const { page, given } = this;
+    if (await page.isVisible("[data-view=more]")) await this.tap("[data-view=more]");
+    await this.tap("#new summary");
+    await page.selectOption("#rules", rules);
+    await page.selectOption("#new-language", given.language);
+    await this.tap("#new button");
+  }
+
+  /** Keys of the event or of the season, or whatever else has a field of its own. */
+  async fill(cells) {
+    for (const [cell, text] of Object.entries(cells)) {
+      await this.tap(`[data-cell="${cell}"]`);
+      await this.type(text);
+      await settled(this.page);
+    }
   }
 
   /** A new workbook, its name and seed, everybody who is there, and one who is not. */
   async begin() {
     const { page, given } = this;
-    await this.tap("#new summary");
-    await page.selectOption("#rules", `event ${given.rules}`);
-    await page.selectOption("#new-language", given.language);
-    await this.tap("#new button");
+    await this.make(`event ${given.rules}`);
     await this.look("event");
-    for (const [cell, text] of Object.entries(given.event)) {
-      await this.tap(`[data-cell="${cell}"]`);
-      await this.type(text);
-      await settled(page);
-    }
+    await this.fill(given.event);
     await this.tap("[data-view=people]");
     await page.fill("#list", given.people);
     await this.tap("#add button");
@@ -96,9 +108,15 @@ class Evening {
       }
       const fields = page.locator("[data-part=results] .card .line > .field > input");
       const count = await fields.count();
-      await fields.first().tap();
-      this.taps += 1;
-      for (let i = 0; i < count; i += 1) await this.type(given.points[count][(i + guard + n) % count]);
+      // from a complete table Enter has gone to the next open one
+      if (!await fields.first().evaluate((one) => one === document.activeElement)) {
+        await fields.first().tap();
+        this.taps += 1;
+      }
+      for (let i = 0; i < count; i += 1) {
+        await this.type(given.points[count][(i + guard + n) % count]);
+        if (given.slow) await settled(page); // what is typed is written before the next key
+      }
       await settled(page);
     }
     if (n === 0) await this.look("complete");
@@ -113,10 +131,9 @@ class Evening {
     await this.look("penalty");
   }
 
-  async play() {
-    const { page, given } = this;
-    await this.begin();
-    const spent = [];
+  /** From the first round to the last. */
+  async rounds() {
+    const { given } = this, spent = [];
     for (let n = 0; n < 12; n += 1) {
       const [keys, taps] = [this.keys, this.taps];
       await this.round(n);
@@ -125,31 +142,73 @@ class Evening {
       spent.push([this.keys - keys, this.taps - taps]);
       if (this.told.at(-1).some((line) => line.includes(given.end))) break;
     }
+    return spent;
+  }
+
+  /** The workbook as a file. */
+  async keep(name) {
+    await this.tap("[data-view=more]");
+    await download(this.page, "[data-do=download]", join(this.given.folder, `${name}.xlsx`));
+  }
+
+  async play() {
+    const { page, given } = this;
+    await this.begin();
+    const spent = await this.rounds();
     await this.tap("[data-view=round]");
     await this.look("end");
-    await this.tap("[data-view=more]");
+    await this.keep(given.name);
     await this.look("more");
-    await download(page, "[data-do=download]", join(given.folder, `${given.name}.xlsx`));
     const certificates = page.locator("[data-part=more] details", { has: page.locator("[value=certificates]") });
     await this.tap(certificates.locator("summary"));
     await page.check("[value=certificates]");
     await this.look("certificates");
     await download(page, ".options[data-verb=print] button", join(given.folder, `${given.name}.pdf`));
-    const changes = await page.$$eval("#changes li", (all) => all.map((one) => one.firstChild.textContent.trim()));
-    return { told: this.told, spent, violations: this.violations, states: this.states, changes,
-      spoken: await page.getAttribute("html", "lang"),
-      asked: await page.evaluate(() => window.asked) };
+    return { ...await this.found(), spent };
+  }
+
+  /** A folder of events, one more that is played here, and the season of them all. */
+  async season() {
+    const { page, given } = this;
+    await open(page, given.events);
+    await this.begin();
+    await this.rounds();
+    await this.keep(given.rules);
+    await this.make(`season ${given.family}`);
+    await this.look("season");
+    await this.tap("[data-part=event] > .taps > .tap");
+    await this.fill(given.keys);
+    await this.tap("[data-view=round]");
+    this.told.push(await this.tap("[data-ask=recalculate]"));
+    await this.look("ranking");
+    await this.tap("[data-view=people]");
+    await this.fill(given.member);
+    await this.tap("#member button");
+    await this.tap(".people .tap");
+    await this.look("members");
+    await this.tap("[data-view=round]");
+    this.told.push(await this.tap("[data-ask=recalculate]"));
+    await this.look("answered");
+    await this.keep(given.name);
+    await this.look("season-more");
+    return this.found();
+  }
+
+  async found() {
+    return { told: this.told, violations: this.violations, states: this.states,
+      spoken: await this.page.getAttribute("html", "lang"), asked: await this.page.evaluate(() => window.asked) };
   }
 }
 
-async function evening(given) {
+/** The page by touch at a width; what is played there. */
+const touched = (play) => async (given) => {
   const size = { width: given.width, height: given.height };
   const browser = await start(given, { hasTouch: true, bypassCSP: true, viewport: size, reducedMotion: "reduce",
     colorScheme: given.scheme, locale: given.locale });
   const page = await visit(browser.context, given, { init: listening });
   await page.addScriptTag({ path: axe });
-  const told = await new Evening(page, given).play();
+  const told = await play(new Evening(page, given));
   return { ...told, trouble: browser.trouble, origins: await browser.origins() };
-}
+};
 
-await main({ evening });
+await main({ evening: touched((one) => one.play()), season: touched((one) => one.season()) });

@@ -1,5 +1,6 @@
 // The journal in a real browser:  node journal.mjs SCENARIO '{"url": …}'
-import { click, main, open, said, start, visit } from "./browser.mjs";
+import { join } from "node:path";
+import { click, download, main, open, said, start, visit } from "./browser.mjs";
 
 /** The changes by their words, the last one first. */
 const changes = (page) => page.$$eval("#changes li", (all) => all.map((one) => one.firstChild.textContent.trim()));
@@ -50,4 +51,39 @@ async function blocked(given) {
   return { told, trouble: browser.trouble, origins: await browser.origins() };
 }
 
-await main({ crashed, blocked });
+/** The browser has no room for what is typed, and then has some again. */
+async function full(given) {
+  const browser = await start(given);
+  const page = await visit(browser.context, given);
+  const session = await browser.context.newCDPSession(page);
+  const { origin } = new URL(given.url);
+  const quota = (bytes) => session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: bytes });
+  const type = async (text) => {
+    await page.fill(`[data-cell="${given.cell}"]`, text);
+    await page.press(`[data-cell="${given.cell}"]`, "Enter");
+    await page.waitForFunction(() => !("entering" in document.querySelector("main").dataset));
+    await said(page);
+    return { off: await page.isVisible("#journal-off"), said: await page.$eval("#said", (box) => box.className) };
+  };
+  await open(page, given.event);
+  await page.click("[data-view=event]");
+  await page.waitForSelector(`[data-cell="${given.cell}"]`);
+  await quota(1);
+  const told = { none: await type("Ohne Platz") };
+  told.recalculated = await click(page, "[data-ask=recalculate]");
+  told.undo = await click(page, "[data-do=undo]");
+  told.shown = await page.textContent("#title");
+  await download(page, "[data-do=download]", join(given.folder, "full.xlsx"));
+  await quota(undefined);
+  await click(page, "[data-ask=recalculate]");
+  told.room = await page.isHidden("#journal-off");
+  await Promise.all([page.waitForEvent("crash"), page.goto("chrome://crash").catch(() => undefined)]);
+  const next = await visit(browser.context, given);
+  await next.waitForSelector("#left:not([hidden])");
+  await click(next, "[data-do=go_on]");
+  told.again = await next.textContent("#title");
+  told.changes = await changes(next);
+  return { told, trouble: browser.trouble, origins: await browser.origins() };
+}
+
+await main({ crashed, blocked, full });

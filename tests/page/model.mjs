@@ -28,6 +28,7 @@ function chance(seed) {
 
 class Stopped extends Error {}
 
+/** The disk, and the programs and tabs that share it. */
 class World {
   constructor(seed) {
     this.rng = chance(seed);
@@ -37,15 +38,79 @@ class World {
     this.copies = new Set(); // what was downloaded
     this.forgiven = new Set(); // what the person threw away
     this.locked = new Set(); // files that another program has open
-    this.stores = this.rng.is(0.9);
-    this.journal = { books: [], path: "", done: [], when: 0 };
-    this.shown = new Map(); // what the person saw last, of each file, when a click was done
+    this.writing = new Map(); // files that a tab is writing: no other tab gets them meanwhile
+    this.unseen = new Set(); // files that have been compared and are written at once
+    this.full = this.rng.is(0.1); // the browser has no room for the journal
     this.saves = 0;
-    this.stop = null;
-    this.seen = new Map();
-    this.running = [];
     this.told = [];
     this.wrong = [];
+    this.tabs = [new Tab(this, 0), new Tab(this, 1)];
+  }
+
+  check(right, law) {
+    if (!right) this.wrong.push(law);
+  }
+
+  put(name, content) {
+    this.disk.set(name, content);
+    this.once.get(name).add(content);
+  }
+
+  /** Somebody does something; what people do, they do in one of the tabs. */
+  move(name) {
+    const [verb, ...given] = name.split(" ");
+    // between the comparison and the write lies a moment that the page cannot see
+    if (verb === "typed_" && this.unseen.has(given[0])) return;
+    if (verb in this) {
+      this.told.push(name);
+      this[verb](...given);
+    } else this.rng.of([...this.tabs, this.tabs[0]]).move(name);
+  }
+
+  /** A tab writes a file no more. */
+  frees_(name) {
+    this.writing.delete(name);
+    this.unseen.delete(name);
+  }
+
+  // -- what other programs do ------------------------------------------------------------------
+
+  typed_(name) {
+    this.saves += 1;
+    this.put(name, `${this.disk.get(name)} +${this.saves}`);
+    this.told.push(`${name} is now: ${this.disk.get(name)}`);
+  }
+
+  locks(name) {
+    this.locked.add(name);
+  }
+
+  frees(name) {
+    this.locked.delete(name);
+  }
+
+  /** The browser's storage is full, or has room again. */
+  fills() {
+    this.full = true;
+  }
+
+  drains() {
+    this.full = false;
+  }
+
+  async rest() {
+    while (this.tabs.some((tab) => tab.running.length)) {
+      await Promise.all(this.tabs.flatMap((tab) => tab.running.splice(0)));
+    }
+    for (const tab of this.tabs) tab.look();
+  }
+}
+
+/** One tab with the page. */
+class Tab {
+  constructor(world, number) {
+    Object.assign(this, { world, number, stop: null, running: [] });
+    this.journal = { books: [], path: "", done: [], when: 0 }; // each tab has its own place in it
     this.load();
   }
 
@@ -56,6 +121,9 @@ class World {
       this.alive(page);
       return this[name](...given);
     }]);
+    for (const [name, tab] of this.world.writing) if (tab === this) this.world.frees_(name);
+    this.seen = new Map();
+    this.shown = new Map(); // what the person saw last, of each file, when a click was done and kept
     this.desk = new Desk(Object.fromEntries(hands));
   }
 
@@ -63,17 +131,14 @@ class World {
     if (this.page !== page) throw new Stopped();
   }
 
-  check(right, law) {
-    if (!right) this.wrong.push(law);
-  }
-
   // -- the hands -------------------------------------------------------------------------------
 
   /** A moment in which others, and the person too, may do something. */
   async gap() {
+    const { world } = this;
     await null;
     this.look();
-    if (this.rng.is(0.3)) this.move(this.rng.of(MEANWHILE));
+    if (world.rng.is(0.3)) world.move(world.rng.of(MEANWHILE));
     await null;
   }
 
@@ -92,7 +157,8 @@ class World {
 
   async present({ name }) {
     await this.gap();
-    return { file: { size: 1 }, bytes: bytes(this.disk.get(name)) };
+    if (this.world.writing.get(name) === this) this.world.unseen.add(name);
+    return { file: { size: 1 }, bytes: bytes(this.world.disk.get(name)) };
   }
 
   async allow() {
@@ -100,40 +166,51 @@ class World {
   }
 
   async draft({ name }, data) {
-    const { page } = this;
+    const { page, world } = this;
     await this.gap();
     const refuse = () => {
       this.alive(page);
-      if (this.locked.has(name)) throw new DOMException("", "NoModificationAllowedError");
+      if (world.locked.has(name)) throw new DOMException("", "NoModificationAllowedError");
     };
     refuse();
+    if (world.writing.has(name)) throw new DOMException("", "NoModificationAllowedError");
+    world.writing.set(name, this);
+    const over = () => this.page === page && world.frees_(name);
     return {
-      abandon: () => this.gap(),
+      abandon: async () => {
+        over();
+        await this.gap();
+      },
       finish: async () => {
-        refuse();
-        const [before, after] = [this.disk.get(name), text(data)];
-        this.told.push(`the page writes ${name}: ${before} -> ${after}`);
-        this.check(after.startsWith(name), "a file got the content of another one");
-        const kept = typed(after);
-        this.check(typed(before).every((one) => kept.includes(one)), "what somebody saved was overwritten");
-        this.put(name, after);
+        try {
+          refuse();
+          const [before, after] = [world.disk.get(name), text(data)];
+          world.told.push(`tab ${this.number} writes ${name}: ${before} -> ${after}`);
+          world.check(after.startsWith(name), "a file got the content of another one");
+          const kept = typed(after);
+          world.check(typed(before).every((one) => kept.includes(one)), "what somebody saved was overwritten");
+          world.check(text(this.desk.files.get(name).known) === before, "what another tab wrote was overwritten unseen");
+          world.put(name, after);
+        } finally {
+          over();
+        }
         await this.gap();
       },
     };
   }
 
   download(name, data) {
-    this.check(text(data).startsWith(name), "a download has the name of another file");
-    this.copies.add(text(data));
+    this.world.check(text(data).startsWith(name[0]), "a download has the name of another file");
+    this.world.copies.add(text(data));
   }
 
   async discard(paths) {
-    const { page } = this;
+    const { page, world } = this;
     await this.gap();
     this.alive(page);
-    const yes = this.rng.is(0.5);
-    this.told.push(`throw away ${paths}? ${yes}`);
-    if (yes) for (const path of paths) this.forgiven.add(text(this.desk.files.get(path).bytes));
+    const yes = world.rng.is(0.5);
+    world.told.push(`throw away ${paths}? ${yes}`);
+    if (yes) for (const path of paths) world.forgiven.add(text(this.desk.files.get(path).bytes));
     return yes;
   }
 
@@ -143,67 +220,50 @@ class World {
     const copy = structuredClone(kept);
     await this.gap();
     this.alive(page);
-    if (this.stores) this.journal = copy;
+    this.stored = !this.world.full;
+    if (this.stored) this.journal = copy;
   }
 
   // -- what happens ----------------------------------------------------------------------------
 
-  put(name, content) {
-    this.disk.set(name, content);
-    this.once.get(name).add(content);
-  }
-
   /** What stood on the page and does so no more is somewhere else, or was thrown away by the person. */
   look() {
-    const { files } = this.desk;
+    const { files } = this.desk, { world } = this;
     for (const [path, before] of this.seen) {
       const book = files.get(path);
       if (book?.bytes === before) continue;
       const content = text(before);
       const steps = book ? [...book.before, ...book.after] : [];
-      const safe = steps.includes(before) || this.once.get(path).has(content)
-        || this.copies.has(content) || this.forgiven.has(content)
+      const safe = steps.includes(before) || world.once.get(path)?.has(content)
+        || world.copies.has(content) || world.forgiven.has(content)
         || (book && text(book.bytes) === `${content} t`);
-      this.check(safe, "unsaved work was thrown away without a question");
+      world.check(safe, "unsaved work was thrown away without a question");
     }
     this.seen = new Map([...files].map(([path, book]) => [path, book.bytes]));
   }
 
   /** A piece of work as the page does it; cancelled, nothing has happened. */
   work(doing) {
-    const { page } = this;
+    const { page, world } = this;
     const done = this.desk.during(async () => {
       try {
         await doing(this.desk);
       } catch (error) {
-        this.check(this.page !== page || error instanceof Stopped, `unexpected: ${error.message}`);
+        world.check(this.page !== page || error instanceof Stopped, `unexpected: ${error.message}`);
       }
       this.look();
-      if (this.page === page) this.shown = new Map(this.desk.unsaved.map((path) => [path, text(this.desk.files.get(path).bytes)]));
+      if (this.page !== page) return;
+      const { unsaved, files } = this.desk;
+      if (this.stored) this.shown = new Map(unsaved.map((path) => [path, text(files.get(path).bytes)]));
+      else this.shown.clear(); // said once: what is not kept is gone with the page
     });
     this.running.push(done);
   }
 
   move(name) {
-    this.told.push(name);
+    this.world.told.push(`tab ${this.number}: ${name}`);
     const [verb, ...given] = name.split(" ");
     this[verb](...given);
-    this.look();
-  }
-
-  /** Another program saves what it read just now and something new. */
-  typed_(name) {
-    this.saves += 1;
-    this.put(name, `${this.disk.get(name)} +${this.saves}`);
-    this.told.push(`${name} is now: ${this.disk.get(name)}`);
-  }
-
-  locks(name) {
-    this.locked.add(name);
-  }
-
-  frees(name) {
-    this.locked.delete(name);
   }
 
   cancel() {
@@ -215,10 +275,10 @@ class World {
       if (!desk.path) return;
       const { path, book } = desk;
       const { outcome } = await desk.act({ verb });
-      this.told.push(`${path}: ${verb} ends, ${outcome?.key}`);
+      this.world.told.push(`tab ${this.number}, ${path}: ${verb} ends, ${outcome?.key}`);
       desk.kind = "event";
       if (verb === "check" || outcome?.wrong || !book.handle) return;
-      this.check(this.once.get(path).has(text(book.bytes)), "said to be done, and the file never held it");
+      this.world.check(this.world.once.get(path).has(text(book.bytes)), "said to be done, and the file never held it");
     });
   }
 
@@ -235,10 +295,16 @@ class World {
   }
 
   open(...names) {
+    const { disk, inPlace } = this.world;
     const list = names.map((name) => ({
-      path: name, file: { size: 1 }, bytes: bytes(this.disk.get(name)), handle: this.inPlace ? { name } : null,
+      path: name, file: { size: 1 }, bytes: bytes(disk.get(name)), handle: inPlace ? { name } : null,
     }));
     this.work((desk) => desk.open(list));
+  }
+
+  /** A new workbook, which no file holds yet. */
+  fresh() {
+    this.work((desk) => desk.files.size < 5 && desk.add("n", bytes("n")));
   }
 
   close() {
@@ -248,26 +314,24 @@ class World {
   /** The tab is closed, and the page opened anew: the browser asks where the page wants it to. */
   leave() {
     const { unsaved, files } = this.desk;
-    if (unsaved.length && this.rng.is(0.5)) return;
-    for (const path of unsaved) this.forgiven.add(text(files.get(path).bytes));
+    if (unsaved.length && this.world.rng.is(0.5)) return;
+    for (const path of unsaved) this.world.forgiven.add(text(files.get(path).bytes));
     this.stop?.();
     this.load();
   }
 
-  /** The browser dies, whatever was under way; the page is opened anew and goes on. */
+  /** The tab dies, whatever was under way; the page is opened anew and goes on. */
   crash() {
-    const { books } = this.journal;
-    for (const [path, content] of this.stores ? this.shown : []) {
+    const { books } = this.journal, { world } = this;
+    for (const [path, content] of this.shown) {
       const states = books.filter((book) => book.path === path)
         .flatMap((book) => [book.bytes, ...book.before, ...book.after]).map(text);
       const safe = states.includes(content) || states.includes(`${content} t`)
-        || this.once.get(path).has(content) || this.copies.has(content) || this.forgiven.has(content);
-      this.check(safe, "a crash lost what stood on the page");
+        || world.once.get(path)?.has(content) || world.copies.has(content) || world.forgiven.has(content);
+      world.check(safe, "a crash lost what stood on the page");
     }
     const kept = structuredClone(this.journal);
     this.stop?.();
-    this.seen = new Map();
-    this.shown = new Map();
     this.load();
     this.work((desk) => desk.restore(kept));
   }
@@ -283,19 +347,14 @@ class World {
   again() {
     this.work((desk) => desk.book?.handle && desk.again());
   }
-
-  async rest() {
-    while (this.running.length) await Promise.all(this.running.splice(0));
-    this.look();
-  }
 }
 
 const each = (verb) => NAMES.map((name) => `${verb} ${name}`);
 const PERSON = [
   "click recalculate", "click recalculate", "click draw", "click enter", "click check", "walk before", "walk after",
-  "open a b", "open c", "open a b c", "close", "leave", "crash", "save", "copy", "again", "cancel", ...each("choose"),
+  "open a b", "open c", "open a b c", "fresh", "close", "leave", "crash", "save", "copy", "again", "cancel", ...each("choose"),
 ];
-const OTHERS = [...each("typed_"), ...each("locks"), ...each("frees"), ...each("frees")];
+const OTHERS = [...each("typed_"), ...each("locks"), ...each("frees"), ...each("frees"), "fills", "drains"];
 const MEANWHILE = [...PERSON, ...OTHERS, ...each("typed_")];
 
 /** One sequence: what was wrong, and what had happened until then. */
@@ -313,7 +372,7 @@ async function play(seed) {
     const all = world.told.filter((line) => line === `typed_ ${name}`).length;
     world.check(kept === all, "what somebody saved is not in its file");
   }
-  return { seed, wrong: world.wrong, told: world.told, writes: world.told.filter((line) => line.startsWith("the page writes")).length };
+  return { seed, wrong: world.wrong, told: world.told, writes: world.told.filter((line) => /^tab \d writes/.test(line)).length };
 }
 
 const found = { sequences: 0, writes: 0, moves: 0, wrong: {}, first: null };

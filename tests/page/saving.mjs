@@ -184,4 +184,42 @@ async function thrownAway(given) {
   return { told, asked, trouble: browser.trouble, origins: await browser.origins() };
 }
 
-await main({ whileItWorks, refused, meanwhile, thrownAway });
+/** Two tabs have the same file in hand: one writes at a time, and what it wrote is seen first by the other. */
+async function twoTabs(given) {
+  const { browser, page, keep } = await inPlace(given, { "a.xlsx": given.a });
+  const other = await visit(browser.context, given, { inPlace: true });
+  await other.evaluate(() => {
+    const file = async () => (await navigator.storage.getDirectory()).getFileHandle("a.xlsx");
+    window.showOpenFilePicker = async () => [await file()];
+  });
+  await other.click("[data-do=open]");
+  await other.waitForSelector("#book:not([hidden])");
+  await said(other);
+  // the first tab is in the middle of a write
+  await page.evaluate(() => {
+    const { close } = FileSystemWritableFileStream.prototype;
+    window.going = new Promise((done) => { window.go = done; });
+    FileSystemWritableFileStream.prototype.close = async function later() {
+      window.waits = true;
+      await window.going;
+      return close.call(this);
+    };
+  });
+  await page.click("[data-ask=recalculate]");
+  await page.waitForFunction(() => window.waits);
+  const told = { held: await click(other, "[data-ask=recalculate]") };
+  told.waits = await other.isVisible("#save");
+  await page.evaluate(() => window.go());
+  told.first = await said(page);
+  await keep("a.xlsx", "first.xlsx");
+  told.late = await click(other, "[data-do=save]");
+  await keep("a.xlsx", "late.xlsx");
+  await other.click("[data-do=again]");
+  await other.click("#question [value=yes]").catch(() => undefined);
+  await said(other);
+  told.after = await click(other, "[data-ask=recalculate]");
+  told.left = await other.isVisible("#left");
+  return { told, trouble: browser.trouble, origins: await browser.origins() };
+}
+
+await main({ whileItWorks, refused, meanwhile, thrownAway, twoTabs });

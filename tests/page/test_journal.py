@@ -33,3 +33,20 @@ def test_without_storage_that_is_said_and_everything_works(drive: Drive, tmp_pat
     assert [line.split(": ", 1)[1] for line in expected.splitlines()] == told["done"]
     assert "wrong" not in told["wrong"]
     assert found["trouble"] == []
+
+
+def test_full_storage_is_said_once_and_everything_works(drive: Drive, tmp_path: Path) -> None:
+    """Typed, recalculated, undone and downloaded without room; with room again all is kept."""
+    found = drive("full", script="journal.mjs", event=str(CATAN), cell="Turnier!B4")
+    told = found["told"]
+    assert told["none"]["off"]
+    assert "wrong" not in told["none"]["said"]
+    run("enter", CATAN, "--cell=Turnier!B4=Ohne Platz", "-o", tmp_path / "typed.xlsx")
+    assert told["undo"] == ["The workbook is as it was before the last change."]
+    assert (tmp_path / "full.xlsx").read_bytes() == (tmp_path / "typed.xlsx").read_bytes()
+    expected = run("recalc", tmp_path / "typed.xlsx", "--check", "--lang", "en").exit_code
+    assert expected == 1  # it is not recalculated
+    assert told["shown"] == told["again"] == "Ohne Platz"
+    assert told["changes"] == ["Recalculate", "Event: typed"]
+    assert told["room"]  # what is said holds as long as it is so
+    assert found["trouble"] == []

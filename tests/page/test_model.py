@@ -1,6 +1,7 @@
 """The page's rules of open files against a made world: chance clicks, and others save meanwhile.
 
-model.mjs has the world and its laws. The rules are read from the page's own scripts; with one rule
+Two tabs, other programs, a crash at any moment, storage that is full for a while. model.mjs has the
+world and its laws. The rules are read from the page's own scripts; with one rule
 taken out of them, the same world finds what is lost.
 """
 
@@ -26,6 +27,7 @@ THROWN = "unsaved work was thrown away without a question"
 NEVER = "said to be done, and the file never held it"
 CRASHED = "a crash lost what stood on the page"
 OTHERS = "a file got the content of another one"
+UNSEEN = "what another tab wrote was overwritten unseen"
 
 #: One rule each is taken out: what is found then; texts of a script, and what stands there then.
 WITHOUT: dict[str, tuple[str, list[Change]]] = {
@@ -43,6 +45,24 @@ WITHOUT: dict[str, tuple[str, list[Change]]] = {
     "compared when it is written": (
         OVERWRITTEN,
         [("held.js", "if (!same(now.bytes, book.known)) {", "if (false) {")],
+    ),
+    "compared with what another tab wrote": (
+        UNSEEN,
+        [("held.js", "if (!same(now.bytes, book.known)) {", "if (false) {")],
+    ),
+    "a name of its own for what is made": (
+        THROWN,
+        [("desk.js", "this.files.has(path); n += 1", "false; n += 1")],
+    ),
+    "what is made is in the journal": (
+        CRASHED,
+        [
+            (
+                "desk.js",
+                "put: null });\n    this.choose(path);\n    await this.#keep();",
+                "put: null });\n    this.choose(path);",
+            )
+        ],
     ),
     "what others saved counts as known only when it was read": (
         OVERWRITTEN,

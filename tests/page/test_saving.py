@@ -92,3 +92,20 @@ def test_unsaved_work_is_thrown_away_only_when_somebody_says_so(
     assert (tmp_path / "kept.xlsx").read_bytes() == recalculated
     assert not told["closed"]
     assert found["trouble"] == []
+
+
+def test_of_two_tabs_one_writes_at_a_time(
+    drive: Drive, tmp_path: Path, recalculated: bytes
+) -> None:
+    """The second one is refused, has its work still, and sees the first one's before it writes."""
+    found = drive("twoTabs", "saving.mjs", a=str(A))
+    told = found["told"]
+    assert told["held"][0].startswith("The file cannot be written (NoModificationAllowedError)")
+    assert told["waits"]
+    assert told["first"][-1] == "Saved in the file itself."
+    assert (tmp_path / "first.xlsx").read_bytes() == recalculated
+    assert told["late"][0].startswith("Nothing was overwritten")
+    assert "up to date, nothing was written" in told["after"]
+    assert (tmp_path / "late.xlsx").read_bytes() == recalculated
+    assert not told["left"]  # what an open tab has is no other one's to take up
+    assert found["trouble"] == []

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlscore.actions.event import EventJob
 from xlscore.actions.job import Job
 from xlscore.book.port import Changes
 from xlscore.book.problems import Problem
 from xlscore.core.findings import Finding
 from xlscore.report.plain import AS_SEEN
 from xlscore.texts import Language
+
+if TYPE_CHECKING:
+    from xlscore.actions.entering import Entered
 
 
 class Source(NamedTuple):
@@ -51,8 +53,8 @@ class Answer:
     data: Any = None
     job: Job | None = None
     """What was worked out, for hosts that show more of it."""
-    entered: EventJob | None = None
-    """The event with what was typed into it."""
+    entered: Entered | None = None
+    """The workbook with what was typed into it."""
     source: Source | None = None
     remarks: Sequence[Remark] = ()
     problem: Problem | None = None

@@ -4,31 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xlscore.actions.event import EventJob, evaluate
+from xlscore.actions.own_rules import OwnRules, event_rules, season_rules
 from xlscore.book import schema
 from xlscore.book.adapters.changed import ChangedBook
-from xlscore.book.kind import require
+from xlscore.book.kind import is_season
 from xlscore.book.page import Content, Page, PageCell
 from xlscore.book.port import Append, Changes, Rewrite, Workbook
 from xlscore.book.ranges import area
-from xlscore.book.reader import ReadEvent
 from xlscore.book.schema import Field
 from xlscore.book.sheets import Table, is_blank, same_cell
-from xlscore.book.typing_places import new_row, table_of, title_of
+from xlscore.book.typing_places import TypingPlaces, event_places, new_row
 from xlscore.book.values import Value
 from xlscore.core.exact import from_text
 from xlscore.core.findings import CellRef, Finding, finding
-from xlscore.core.rules_load import Loaded
-from xlscore.texts import spoken
+from xlscore.texts import Language, spoken
+
+if TYPE_CHECKING:
+    from xlscore.book.season.inputs import ReadSeason
 
 #: Kinds of cells in which what looks like a number is one.
 NUMBERS = ("integer", "number", "table", "player")
-#: The sheets that people type into.
-ROLES = tuple(
-    spec.role for spec in (schema.EVENT, schema.PLAYERS, schema.RESULTS, schema.PENALTIES)
-)
 #: Of the sheet for penalties, in characters.
 WIDTHS = (14.0, 8.0, 24.0, 24.0, 10.0, 20.0, 40.0)
 #: The longest text that a cell takes.
@@ -43,14 +41,28 @@ class Typed(NamedTuple):
     text: str
 
 
+class Entered(NamedTuple):
+    """What was typed into, read anew: an event, worked out too, or a season without its files."""
+
+    places: TypingPlaces
+    findings: tuple[Finding, ...]
+    event: EventJob | None = None
+    season: ReadSeason | None = None
+
+    @property
+    def language(self) -> Language:
+        """That of the workbook."""
+        return self.places.language
+
+
 @dataclass(frozen=True, slots=True)
 class Entering:
     """What typing would do. `changes` is None where an error stands in the way.
 
-    `job` is the event with what was typed, else as it is.
+    `there` is the workbook with what was typed, else as it is.
     """
 
-    job: EventJob
+    there: Entered
     findings: tuple[Finding, ...]
     changes: Changes | None = None
 
@@ -82,63 +94,75 @@ def parse_cell(text: str) -> Typed | None:
     return Typed(CellRef(sheet.strip(), str(at)), typed.strip()[:LONGEST])
 
 
-def enter(book: Workbook, cells: Sequence[Typed], own_rules: Loaded | None = None) -> Entering:
+def enter(book: Workbook, cells: Sequence[Typed], rules: OwnRules | None = None) -> Entering:
     """What is typed as one change; nothing is written here.
 
     A cell that nobody can type into, and one that is read with an error, stand in its way. A row
-    below the last one of a table is a new row. WrongKind for a season workbook.
+    below the last one of a table is a new row. Of a season the event files are not looked at.
     """
-    require(book, "event")
-    before = evaluate(book, own_rules)
+    before = _read(book, rules, season=is_season(book))
     if not cells:
         return Entering(before, before.findings, Changes())
-    read, draft = before.read, _Draft()
-    wrong = [found for one in cells if (found := _put(book, read, one, draft))]
+    draft = _Draft()
+    wrong = [found for one in cells if (found := _put(book, before.places, one, draft))]
     if wrong:
         return Entering(before, tuple(wrong))
-    changes = _changes(read, draft)
-    after = evaluate(ChangedBook(book, read.sheets.values(), changes), own_rules)
-    places = {one.ref for one in cells}
-    errors = [f for f in after.findings if f.severity == "error" and f.ref in places]
+    changes = _changes(before.places, draft)
+    later = ChangedBook(book, before.places.titles.values(), changes)
+    after = _read(later, rules, season=before.season is not None)
+    typed = {one.ref for one in cells}
+    errors = [f for f in after.findings if f.severity == "error" and f.ref in typed]
     return Entering(before, tuple(errors)) if errors else Entering(after, after.findings, changes)
 
 
-def _put(book: Workbook, read: ReadEvent, one: Typed, draft: _Draft) -> Finding | None:
+def _read(book: Workbook, rules: OwnRules | None, *, season: bool) -> Entered:
+    """A workbook as it is, and where can be typed in it."""
+    if not season:
+        job = evaluate(book, event_rules(rules))
+        return Entered(event_places(job.read), job.findings, job)
+    from xlscore.book.season.inputs import read_season  # an event has no need of them
+    from xlscore.book.season.season_places import season_places
+
+    read = read_season(book, season_rules(rules))
+    return Entered(season_places(book, read), read.findings, season=read)
+
+
+def _put(book: Workbook, places: TypingPlaces, one: Typed, draft: _Draft) -> Finding | None:
     """Lay what is typed into the draft; a finding where nobody can type."""
     at = area(one.ref.cell)
     assert at is not None
-    role = next((role for role in ROLES if title_of(read, role) == one.ref.sheet), "")
-    if role == schema.EVENT.role:
-        place = _of_event(book, read, one.ref)
-    else:
-        place = _of_table(table_of(read, role), at.top, at.left)
+    role, place = "", None
+    if places.titles.get(places.spec.role) == one.ref.sheet:
+        place = _of_key(book, places, one.ref)
+    for key, table in places.tables.items():
+        if table.grid.title == one.ref.sheet:
+            role, place = key, _of_table(table, at.top, at.left)
     if place is None:
         return finding("enter-place", one.ref)
-    content = _content(place.field, one.text, comma=spoken(read.event.language).comma)
+    content = _content(place.field, one.text, comma=spoken(places.language).comma)
     if same_cell(place.value, content):
         return None
-    table = table_of(read, role)
-    if table is not None and place.row >= new_row(table):
+    if role and place.row >= new_row(places.tables[role]):
         draft.added.setdefault(role, {}).setdefault(place.row, {})[place.column] = content
     else:
         draft.cells.setdefault((one.ref.sheet, place.column), {})[place.row] = content
     return None
 
 
-def _of_event(book: Workbook, read: ReadEvent, ref: CellRef) -> _Place | None:
-    """The value of a key of *Event*, unless a formula fills it."""
-    key = next((key for key, cell in read.event.cells.items() if cell == ref), None)
+def _of_key(book: Workbook, places: TypingPlaces, ref: CellRef) -> _Place | None:
+    """The value of a key of the event or the season, unless a formula fills it."""
+    key = next((key for key, cell in places.cells.items() if cell == ref), None)
     at, grid = area(ref.cell), book.grid(ref.sheet)
     if key is None or at is None or (at.top, at.left) in grid.calculated:
         return None
     cells = grid.rows[at.top - 1]
     value = cells[at.left - 1] if at.left <= len(cells) else None
-    return _Place(schema.EVENT.field(key), at.top, at.left, value)
+    return _Place(places.spec.field(key), at.top, at.left, value)
 
 
-def _of_table(table: Table | None, row: int, column: int) -> _Place | None:
+def _of_table(table: Table, row: int, column: int) -> _Place | None:
     """A cell below a heading of a table, unless a formula fills it."""
-    if table is None or row <= table.header:
+    if row <= table.header:
         return None
     key = next((key for key, c in table.columns.items() if c + 1 == column), "")
     if not key or table.is_calculated(row, key):
@@ -155,7 +179,7 @@ def _content(own: Field, text: str, *, comma: bool) -> Content:
     return text if number is None else number
 
 
-def _changes(read: ReadEvent, draft: _Draft) -> Changes:
+def _changes(places: TypingPlaces, draft: _Draft) -> Changes:
     """The draft as changes of the port."""
     rewrites = [
         Rewrite(sheet, (column,), {row: (value,) for row, value in cells.items()})
@@ -163,16 +187,14 @@ def _changes(read: ReadEvent, draft: _Draft) -> Changes:
     ]
     appends, pages = [], []
     for role, rows in draft.added.items():
-        table = table_of(read, role)
-        assert table is not None
-        title = table.grid.title
+        table = places.tables[role]
         columns = tuple(sorted({column for cells in rows.values() for column in cells}))
         new = tuple(tuple(rows[n].get(column) for column in columns) for n in sorted(rows))
-        if role in read.sheets:
-            appends.append(Append(title, table.header, columns, new))
+        if role in places.titles:
+            appends.append(Append(table.grid.title, table.header, columns, new))
         else:
             pages.append(_penalties_page(table, columns, new))
-    return Changes(tuple(pages), tuple(appends), read.sheets, tuple(rewrites))
+    return Changes(tuple(pages), tuple(appends), places.titles, tuple(rewrites))
 
 
 def _penalties_page(table: Table, columns: tuple[int, ...], rows: tuple[Row, ...]) -> Page:

@@ -1,15 +1,44 @@
-"""Where can be typed in an event workbook: tables as they are, and one that is still to be made."""
+"""Where can be typed in a workbook: its keys and its tables, one of which may still be to make."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from xlscore.book import schema
 from xlscore.book.entry_layout import list_keys
 from xlscore.book.port import Append
 from xlscore.book.reader import ReadEvent
+from xlscore.book.schema import SheetSpec
 from xlscore.book.sheets import Table, last_filled
 from xlscore.book.values import Grid, column_letter
+from xlscore.core.findings import CellRef
 from xlscore.core.rules import Ruleset
 from xlscore.texts import Language
+
+#: The table sheets of an event that people type into.
+OF_EVENTS = (schema.PLAYERS, schema.RESULTS, schema.PENALTIES)
+
+
+class TypingPlaces(NamedTuple):
+    """Where can be typed: key -> its cell, role -> table; `titles` are those of all sheets read.
+
+    `spec` is that of the sheet with the keys. `language` says how numbers are spelt.
+    """
+
+    spec: SheetSpec
+    cells: Mapping[str, CellRef]
+    tables: Mapping[str, Table]
+    titles: Mapping[str, str]
+    language: Language
+
+
+def event_places(read: ReadEvent) -> TypingPlaces:
+    """Where can be typed in an event workbook."""
+    found = {spec.role: table_of(read, spec.role) for spec in OF_EVENTS}
+    tables = {role: table for role, table in found.items() if table is not None}
+    event = read.event
+    return TypingPlaces(schema.EVENT, event.cells, tables, read.sheets, event.language)
 
 
 def title_of(read: ReadEvent, role: str) -> str:

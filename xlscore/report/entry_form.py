@@ -1,87 +1,42 @@
 """What can be typed of an event, as data: each field with its cell, for a host that only shows it.
 
-A field is a cell and what it holds; its label and what it accepts stand once for a column. A tap is
-one press that types into several cells at once: who won, who is not there.
+What a field is called and accepts stands once for a column. Taps: who won, who is not there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from xlscore.book import schema
-from xlscore.book.cells import CellReader
 from xlscore.book.port import Workbook
-from xlscore.book.ranges import area
 from xlscore.book.reader import ReadEvent
 from xlscore.book.round_titles import round_title
-from xlscore.book.schema import Field, choice_words
 from xlscore.book.sheets import Table
 from xlscore.book.typing_places import new_row, table_of, title_of, typed_keys
-from xlscore.book.values import Value
 from xlscore.core.assembly import assemble
-from xlscore.core.findings import CellRef
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import EARLY, Game, Player
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.spelling import folded
+from xlscore.report.form_fields import Data, FormFields, tap
 from xlscore.report.plain import visible
-from xlscore.texts import Language, Titles, say, spoken
+from xlscore.texts import Language, Titles, say
 
-Data = dict[str, Any]
 #: What is asked of a player before all else, and of a row of *Results* seldom.
 FIRST = ("name", "club", "team", "group", "together")
 SELDOM = ("place", "status")
 
 
 class _Form(NamedTuple):
-    """An event that is typed into, and the language of the labels."""
+    """An event that is typed into, and how its fields are made."""
 
     read: ReadEvent
     language: Language
 
     @property
-    def own(self) -> Language:
-        """The language of what is written into cells."""
-        return self.read.event.language
-
-    def column(self, own: Field, *, rare: bool = False) -> Data:
-        """What a field is called and accepts."""
-        label = own.titles.in_(self.language)
-        made: Data = {"key": own.key, "label": label, "kind": own.kind, "rare": rare}
-        if own.choices:
-            made["choices"] = [
-                [word.in_(self.own), word.in_(self.language)] for word in own.choices.values()
-            ]
-        return made
-
-    def field(self, own: Field, ref: CellRef, value: Value, *, fixed: bool = False) -> Data:
-        """A cell and what it holds, as it would be typed."""
-        text = CellReader([], comma=False).text(value, ref)
-        if own.choices:
-            code = choice_words(own.choices).get(folded(text))
-            text = own.choices[code].in_(self.own) if code else text
-        elif isinstance(value, float) and spoken(self.own).comma:
-            text = text.replace(".", ",")
-        made: Data = {"cell": str(ref), "value": visible(text, 1000)}
-        return made | {"fixed": True} if fixed else made
-
-    def in_row(self, table: Table, row: int, keys: Iterable[str]) -> Data:
-        """The fields of a row of a table, by their keys."""
-        return {
-            key: self.field(
-                table.spec.field(key),
-                table.ref(row, key),
-                table.cell(row, key),
-                fixed=table.is_calculated(row, key),
-            )
-            for key in keys
-        }
-
-    def word(self, own: Field, code: str) -> str:
-        """A word of a choice as cells hold it."""
-        assert own.choices is not None
-        return own.choices[code].in_(self.own)
+    def make(self) -> FormFields:
+        """What makes the fields."""
+        return FormFields(self.read.event.language, self.language)
 
 
 def entry_form(book: Workbook, read: ReadEvent, language: Language) -> Data:
@@ -107,24 +62,11 @@ def _event(form: _Form, book: Workbook) -> Data:
     fields = []
     for own in schema.EVENT.fields:
         ref = form.read.event.cells.get(own.key)
-        if ref is None:
-            continue
-        grid = book.grid(ref.sheet)
-        row, column = _at(ref)
-        cells = grid.rows[row - 1]
-        value = cells[column - 1] if column <= len(cells) else None
-        fixed = (row, column) in grid.calculated
-        hint = say(f"key_hints.{own.key}", form.language, title=game)
-        rare = own.key in (*schema.EXTRA_KEYS, "ruleset")
-        shown = form.column(own, rare=rare) | form.field(own, ref, value, fixed=fixed)
-        fields.append(shown | {"hint": hint})
+        if ref is not None:
+            hint = say(f"key_hints.{own.key}", form.language, title=game)
+            rare = own.key in (*schema.EXTRA_KEYS, "ruleset")
+            fields.append(form.make.key(own, ref, book, rare=rare) | {"hint": hint})
     return {"sheet": title, "fields": fields}
-
-
-def _at(ref: CellRef) -> tuple[int, int]:
-    at = area(ref.cell)
-    assert at is not None
-    return at.top, at.left
 
 
 def _people(form: _Form) -> Data:
@@ -134,12 +76,12 @@ def _people(form: _Form) -> Data:
         return {"sheet": "", "columns": [], "rows": []}
     keys = [own.key for own in schema.PLAYERS.fields if own.key in table.columns]
     keys.remove("no")
-    columns = [form.column(table.spec.field(key), rare=key not in FIRST) for key in keys]
+    columns = [form.make.column(table.spec.field(key), rare=key not in FIRST) for key in keys]
     rows = [
         {
             "no": player.no,
             "name": visible(player.name),
-            "fields": form.in_row(table, player.source.row, keys),
+            "fields": form.make.in_row(table, player.source.row, keys),
             "taps": [*_of_person(form, table, player)],
         }
         for player in form.read.event.players
@@ -152,18 +94,14 @@ def _of_person(form: _Form, table: Table, player: Player) -> Iterator[Data]:
     row, spec = player.source.row, table.spec
     if "present" in table.columns and not table.is_calculated(row, "present"):
         away = player.present is False
-        word = "" if away else form.word(spec.field("present"), "no")
+        word = "" if away else form.make.word(spec.field("present"), "no")
         cells = {str(table.ref(row, "present")): word}
-        yield _tap(say("entering.away", form.language), cells, on=away)
+        yield tap(say("entering.away", form.language), cells, on=away)
     if "status" in table.columns and player.status != "disqualified":
         gone = player.status == "dropped"
-        word = "" if gone else form.word(spec.field("status"), "dropped")
+        word = "" if gone else form.make.word(spec.field("status"), "dropped")
         cells = {str(table.ref(row, "status")): word}
-        yield _tap(say("entering.gone", form.language), cells, on=gone)
-
-
-def _tap(label: str, cells: Mapping[str, str], *, on: bool) -> Data:
-    return {"label": label, "on": on, "cells": dict(cells)}
+        yield tap(say("entering.gone", form.language), cells, on=gone)
 
 
 # -- results ---------------------------------------------------------------------------------------
@@ -183,13 +121,13 @@ def _result_columns(form: _Form) -> list[Data]:
         return []
     made = []
     for key in _keys(form):
-        column = form.column(table.spec.field(key), rare=key in SELDOM)
+        column = form.make.column(table.spec.field(key), rare=key in SELDOM)
         if key == "points" and not rules.formula:
             column["label"] = rules.points_title.in_(form.language)
         elif key == "tie_break" and rules.tie_break is not None:
             column["label"] = rules.tie_break.in_(form.language)
         elif key == "status" and rules.share.early_win is None:
-            early = [schema.ROW_STATUS[code].in_(form.own) for code in EARLY]
+            early = [schema.ROW_STATUS[code].in_(form.make.own) for code in EARLY]
             column["choices"] = [one for one in column["choices"] if one[0] not in early]
         made.append(column | {"signed": rules.victory_points.negative})
     return made
@@ -218,7 +156,7 @@ def _table(form: _Form, table: Table, game: Game) -> Data:
         {
             "no": row.no,
             "name": visible(row.name),
-            "fields": form.in_row(table, row.source.row, _keys(form)),
+            "fields": form.make.in_row(table, row.source.row, _keys(form)),
         }
         for row in game.rows
     ]
@@ -237,10 +175,10 @@ def _winners(form: _Form, table: Table, game: Game, rules: Ruleset) -> Iterator[
     for winner, _ in seats:
         cells = {cell: str(int(row is winner)) for row, cell in seats}
         on = points == [int(row is winner) for row, _ in seats]
-        yield _tap(visible(winner.name), cells, on=on)
+        yield tap(visible(winner.name), cells, on=on)
     drawn = {cell: "1" for _, cell in seats}
     label = say("entering.drawn", form.language)
-    yield _tap(label, drawn, on=bool(points) and set(points) == {1})
+    yield tap(label, drawn, on=bool(points) and set(points) == {1})
 
 
 def _penalties(form: _Form) -> Data | None:
@@ -250,11 +188,11 @@ def _penalties(form: _Form) -> Data | None:
         return None
     keys = [own.key for own in table.spec.fields if own.key in table.columns]
     numbers = [one.source.row for one in form.read.event.penalties]
-    rows = [{"fields": form.in_row(table, row, keys)} for row in (*numbers, new_row(table))]
-    columns = [form.column(table.spec.field(key)) for key in keys]
+    rows = [{"fields": form.make.in_row(table, row, keys)} for row in (*numbers, new_row(table))]
+    columns = [form.make.column(table.spec.field(key)) for key in keys]
     for column in columns:
         if column["key"] == "stage" and form.read.rules:
             names = [stage.name for stage in form.read.rules.stages]
             titles = [STAGES[name] for name in names if name in STAGES]
-            column["choices"] = [[t.in_(form.own), t.in_(form.language)] for t in titles]
+            column["choices"] = [[t.in_(form.make.own), t.in_(form.language)] for t in titles]
     return {"sheet": table.grid.title, "columns": columns, "rows": rows}

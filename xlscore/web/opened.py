@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fnmatch import fnmatch
+from functools import partial
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.kind import is_season
 from xlscore.book.port import Workbook
 from xlscore.book.problems import FileProblem
+
+if TYPE_CHECKING:
+    from xlscore.book.season.inputs import ReadSeason
 
 
 @contextmanager
@@ -63,3 +68,16 @@ def gather(book: Workbook, path: Path, files: Mapping[str, bytes]) -> None:
             if fnmatch(name, typed.name) and name != path.name:
                 place.mkdir(parents=True, exist_ok=True)
                 (place / name).write_bytes(data)
+
+
+def not_listed(season: ReadSeason, path: Path) -> list[str]:
+    """The event files below the folder of a season workbook that no row of it lists."""
+    from xlscore.actions.season_events import is_event
+    from xlscore.book.season.files import SUFFIXES, find_event_files
+
+    usable = partial(is_event, lambda data, _: open_workbook(data))
+    found = find_event_files(season.rows, path.parent, path, [], is_event=usable)
+    listed = {file.path.name for file in found}
+    others = (one for one in sorted(path.parent.rglob("*")) if one.suffix.lower() in SUFFIXES)
+    free = [one for one in others if one.name not in listed and usable(one)]
+    return [one.relative_to(path.parent).as_posix() for one in free]

@@ -48,9 +48,11 @@ ROOMS = (
     "texts/",
     "web/__init__.py",
     "web/differ.py",
+    "web/making.py",
     "web/messages.py",
     "web/opened.py",
     "web/options.py",
+    "web/shown.py",
     "web/worker.py",
 )
 #: What the worker fetches until Python can be asked.

@@ -7,7 +7,7 @@ to the next: a page that ends its worker in mid-work loses nothing.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,35 +15,30 @@ from typing import Any, NamedTuple
 from xlscore.actions.answer import Answer as Found
 from xlscore.actions.answer import Source
 from xlscore.actions.differences import is_stale
-from xlscore.actions.event import EventJob
+from xlscore.actions.entering import Entered
 from xlscore.actions.job import Job
 from xlscore.actions.log_moves import log_between
-from xlscore.actions.own_rules import OwnRules, event_rules, own_rules
+from xlscore.actions.own_rules import OwnRules, own_rules
 from xlscore.actions.verbs import verb
 from xlscore.actions.verbs.hosts import switched_off
 from xlscore.actions.verbs.verb import Misused, Opened, Verb
 from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
-from xlscore.book import schema
 from xlscore.book.kind import is_season
 from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
-from xlscore.book.page import Page
 from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
-from xlscore.core.findings import Finding
 from xlscore.core.spelling import printable
 from xlscore.report.entry_form import entry_form
 from xlscore.report.formats import formats
-from xlscore.report.pages import counts, sort_findings
-from xlscore.report.sheet_html import sheet_html
-from xlscore.texts import Language, say
+from xlscore.report.pages import counts
+from xlscore.texts import say
 from xlscore.web.differ import tell_differences
 from xlscore.web.messages import Answer, Request
-from xlscore.web.opened import chosen, gather, laid_out
+from xlscore.web.opened import chosen, gather, laid_out, not_listed
 from xlscore.web.options import FILES, given
+from xlscore.web.shown import findings_of, lines_of, sheets_of
 
 Watch = Callable[[int, int], None]
-#: Sheets that the page does not show: findings stand above the sheets, slips are for the printer.
-NOT_SHOWN = (schema.CHECKS.role, schema.SLIPS.role)
 MOST_PEOPLE = 10_000
 """Names that the page offers to be explained."""
 
@@ -78,7 +73,9 @@ def answer(files: Mapping[str, bytes], request: Request, watch: Watch | None = N
             raise FileProblem("file-too-big", size=size, limit=limit)
         own = own_rules(bytes(files[request.own]), request.own) if request.own else None
         if request.verb == "new":
-            return _new(request, own)
+            from xlscore.web.making import new_workbook  # with a library of its own
+
+            return new_workbook(request, own)
         books = {name: data for name, data in files.items() if name != request.own}
         with laid_out(books) as folder:
             if request.verb == "choose":
@@ -104,7 +101,7 @@ def _asked(asked: _Open) -> Answer:
     try:
         found = wanted.answer(opened, **_given(asked, wanted))
     except Misused as wrong:
-        return Answer(said=_lines([wrong.said]), wrong=True)
+        return Answer(said=lines_of([wrong.said]), wrong=True)
     if found.entered:
         return _written(asked, _entered(asked, found, found.entered))
     if found.job and found.wrong and not found.files:
@@ -115,40 +112,54 @@ def _asked(asked: _Open) -> Answer:
         return Answer(said=posts)
     if found.files:
         [(made, data)] = found.files.items()
-        said = _lines(told) or [say("web.exported", request.language, file=made)]
+        said = lines_of(told) or [say("web.exported", request.language, file=made)]
         return Answer(said=said, made=made, data=data)
     if wanted.is_answer:
         problem = [found.problem.text(request.language)] if found.problem else []
-        return Answer(said=_lines([*told, *problem]), wrong=found.wrong)
+        return Answer(said=lines_of([*told, *problem]), wrong=found.wrong)
     return _written(asked, _of_job(asked, found) if found.job else _of_rows(asked, found))
 
 
 def _of_rows(asked: _Open, found: Found) -> Answer:
     """A draw, what became of the draws, or what was read of another file."""
     language, source = asked.request.language, found.source or Source("")
-    findings = _findings([*source.findings, *found.findings], language)
+    findings = findings_of([*source.findings, *found.findings], language)
     told = [*found.lines, *found.next_steps, *(remark.text for remark in found.remarks)]
-    said = _lines([source.seen, *told] if source.seen else told) or [say("web.not_drawn", language)]
+    said = lines_of([source.seen, *told] if source.seen else told) or [
+        say("web.not_drawn", language)
+    ]
     shown = Answer(kind="event", findings=findings, said=said, wrong=found.wrong)
     if found.changes is None:
         return shown
     if is_stale(asked.book, found.changes):
         asked.book.apply(found.changes)
-    sheets = _sheets(found.changes.pages, found.language)
+    sheets = sheets_of(found.changes.pages, found.language)
     return replace(shown, sheets=sheets, sheet_language=found.language)
 
 
-def _entered(asked: _Open, found: Found, job: EventJob) -> Answer:
+def _entered(asked: _Open, found: Found, there: Entered) -> Answer:
     """What was typed, and the form as it is then."""
     language = asked.request.language
     if found.changes is not None and is_stale(asked.book, found.changes):
         asked.book.apply(found.changes)
     return Answer(
-        said=_lines([*found.lines, *found.next_steps]),
-        findings=_findings(found.findings, language),
+        said=lines_of([*found.lines, *found.next_steps]),
+        findings=findings_of(found.findings, language),
         wrong=found.wrong,
-        form=entry_form(asked.book, job.read, language),
+        form=_form(asked, there),
     )
+
+
+def _form(asked: _Open, there: Entered) -> Mapping[str, Any]:
+    """What can be typed of an event, or of a season, which knows the files beside it."""
+    language = asked.request.language
+    if there.event:
+        return entry_form(asked.book, there.event.read, language)
+    from xlscore.report.season.season_form import season_form  # an event has no need of it
+
+    assert there.season is not None
+    beside = not_listed(there.season, asked.path)
+    return season_form(asked.book, there.places, language, beside)
 
 
 def _step(asked: _Open) -> Answer:
@@ -183,31 +194,6 @@ def _differ(asked: _Open) -> Answer:
 _OWN: Mapping[str, Callable[[_Open], Answer]] = {"differ": _differ, "room": _room, "step": _step}
 
 
-def _new(request: Request, own: OwnRules | None) -> Answer:
-    """An empty workbook for packaged rules or the organiser's own, as `xlscore new` makes it."""
-    # XlsxWriter comes to the page only when it is asked for
-    from xlscore.actions.new_workbook import empty_workbook, with_rules_sheet
-    from xlscore.core.rules_load import RULESETS
-    from xlscore.core.season.rules_load import FAMILIES
-
-    name, language = f"{request.rules}.xlsx", request.made_in
-    if own is not None:
-        loaded = event_rules(own)
-        assert loaded is not None
-        if loaded.rules is None:
-            found = _findings(loaded.problems, request.language)
-            said = [say("web.not_made", request.language)]
-            return Answer(kind="event", findings=found, said=said, wrong=True)
-        name = f"{Path(own.name).stem}.xlsx"
-        data = with_rules_sheet(empty_workbook(loaded.rules, language), own.toml, language)
-    elif request.season:
-        data = empty_workbook(FAMILIES[request.rules], language)
-    else:
-        data = empty_workbook(RULESETS[request.rules], language)
-    said = [say("web.made", request.language, file=printable(name))]
-    return Answer(said=said, made=name, data=data)
-
-
 def _given(asked: _Open, wanted: Verb) -> Mapping[str, Any]:
     """What goes with a verb: its options, and the file that was picked for it."""
     picked = str(asked.beside(asked.request.source))
@@ -231,13 +217,13 @@ def _of_job(asked: _Open, found: Found) -> Answer:
     job, language = found.job, asked.request.language
     assert job is not None
     changes = found.changes or job.changes()
-    shown = replace(_glance(asked, job), sheets=_sheets(changes.pages, job.language))
+    shown = replace(_glance(asked, job), sheets=sheets_of(changes.pages, job.language))
     if found.changes is None:
         return replace(shown, stale=found.stale)
     asked.book.apply(changes)
     written = [changes.sheets.get(page.role, page.title) for page in changes.pages]
     said = job.closing(language, written if asked.book.changed else ())
-    return replace(shown, said=_lines(said))
+    return replace(shown, said=lines_of(said))
 
 
 def _glance(asked: _Open, job: Job) -> Answer:
@@ -247,8 +233,8 @@ def _glance(asked: _Open, job: Job) -> Answer:
     glance = job.overview(language, MOST_PEOPLE)
     said = [*job.summary(language), counts(findings, language), *job.next_steps(language)]
     return Answer(
-        said=_lines(said),
-        findings=_findings(findings, language),
+        said=lines_of(said),
+        findings=findings_of(findings, language),
         sheet_language=job.language,
         kind=job.kind,
         title=printable(job.name),
@@ -269,24 +255,3 @@ def _written(asked: _Open, found: Answer) -> Answer:
     if data == asked.path.read_bytes():
         return found
     return replace(found, made=asked.path.name, data=data)
-
-
-def _lines(lines: Sequence[str] | Iterator[str]) -> list[str]:
-    return [printable(line) for line in lines]
-
-
-def _sheets(pages: Sequence[Page], language: Language) -> list[tuple[str, str]]:
-    shown = (page for page in pages if page.role not in NOT_SHOWN)
-    return [(page.title, sheet_html(page, language)) for page in shown]
-
-
-def _findings(findings: Sequence[Finding], language: Language) -> list[Mapping[str, str]]:
-    return [
-        {
-            "severity": found.severity,
-            "word": say(f"report.is_{found.severity}", language),
-            "where": printable(str(found.ref)) if found.ref else "",
-            "text": printable(found.text(language)),
-        }
-        for found in sort_findings(findings)
-    ]

@@ -1,10 +1,9 @@
-"""Results, people and the keys of an event as they are typed, cell by cell."""
+"""Results, people and the keys of an event or a season as they are typed, cell by cell."""
 
 from __future__ import annotations
 
 from xlscore.actions.answer import Answer
 from xlscore.actions.entering import Entering, Typed, enter, parse_cell
-from xlscore.actions.own_rules import event_rules
 from xlscore.actions.verbs.verb import FORM, OUTPUT, RULES, Argument, Given, Misused, Opened, Verb
 from xlscore.texts import PROGRAMS, Language, say
 
@@ -12,17 +11,19 @@ from xlscore.texts import PROGRAMS, Language, say
 def run(opened: Opened, given: Given) -> Answer:
     """What is typed as one change; with an error at a cell that was typed into nothing."""
     cells = [_cell(text, opened.spoken(PROGRAMS)) for text in given["cell"]]
-    done = enter(opened.book, cells, event_rules(opened.rules))
-    language, wrong = opened.spoken(done.job.language), done.changes is None
+    done = enter(opened.book, cells, opened.rules)
+    there, wrong = done.there, done.changes is None
+    language = opened.spoken(there.language)
+    steps = () if wrong or there.event is None else there.event.next_steps(language)
     return Answer(
-        language=done.job.language,
+        language=there.language,
         lines=() if wrong else _lines(done, language),
-        next_steps=() if wrong else done.job.next_steps(language),
+        next_steps=steps,
         findings=(*opened.notices, *done.findings),
         changes=done.changes,
         wrong=wrong,
         in_full=True,
-        entered=done.job,
+        entered=there,
     )
 
 

@@ -165,13 +165,11 @@ export async function goOn() {
 
 /** A workbook that is made just now is in hand. @param {string} path @param {Bytes} bytes @param {string[]} said */
 export async function fresh(path, bytes, said) {
-  if (!(await desk.open([{ path, file: { size: bytes.length }, bytes, handle: null }], true))) return;
+  await desk.add(path, bytes);
   /** @type {HTMLDetailsElement} */ (at("#new")).open = false;
   await begin();
-  if (desk.kind === "event") {
-    turn("event");
-    await form();
-  }
+  turn("event");
+  await form();
   tell(said);
 }
 
@@ -182,6 +180,9 @@ export function own(rules) {
   at("#own-name").textContent = say("own_rules", { file: rules?.path });
   offered();
 }
+
+/** What two of the views are called. */
+const CALLED = { event: { round: "view_round", event: "view_event" }, season: { round: "view_ranking", event: "view_season" } };
 
 /** The workbook in hand, looked at. */
 export async function enter() {
@@ -194,8 +195,13 @@ export async function enter() {
   entry.forget();
   turn("round");
   await look();
-  for (const element of document.querySelectorAll("[data-for]")) {
-    /** @type {HTMLElement} */ (element).hidden = desk.kind !== element.getAttribute("data-for");
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-for]"))) {
+    element.hidden = !element.dataset.for?.split(" ").includes(desk.kind);
+  }
+  for (const [view, word] of Object.entries(CALLED[desk.kind === "season" ? "season" : "event"])) {
+    const button = at(`button[data-view=${view}]`);
+    button.dataset.say = word;
+    button.textContent = say(word);
   }
   at("#title").focus();
 }

@@ -64,19 +64,28 @@ export class Desk {
 
   /**
    * Other files than before, the season's workbook in hand; false if unsaved work is to be kept.
-   * @param {Opened[]} list @param {boolean} [made] whether they are in no file yet
+   * @param {Opened[]} list
    */
-  async open(list, made = false) {
+  async open(list) {
     if (!(await this.#mayForget())) return false;
     const files = new Map(list.map((file) => [file.path, hold(file)]));
     const readable = contents(files.values());
     const several = files.size > 1 && readable.size;
     const first = several ? (await this.hands.ask({ verb: "choose" }, readable)).made : "";
-    if (made) for (const book of files.values()) book.put = null;
     this.files = files;
     this.choose(first || (list[0]?.path ?? ""));
     await this.#keep();
     return true;
+  }
+
+  /** A workbook that is made just now and in no file yet, beside what is open. @param {string} name @param {Bytes} bytes */
+  async add(name, bytes) {
+    const [, stem = "", end = ""] = /^(.*?)(\.[^.]*)?$/.exec(name) ?? [];
+    let path = name;
+    for (let n = 2; this.files.has(path); n += 1) path = `${stem}-${n}${end}`;
+    this.files.set(path, { ...hold({ path, file: { size: bytes.length }, bytes, handle: null }), put: null });
+    this.choose(path);
+    await this.#keep();
   }
 
   /** Another one of the files. @param {string} path */

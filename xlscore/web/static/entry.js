@@ -27,6 +27,8 @@ const refused = new Map();
 let noted = new Map();
 /** @type {Promise<void> | null} */
 let under = null;
+/** Whether Enter was pressed in the last field of a table, so that it is left once it is complete. */
+let leaving = false;
 
 /** The view that is shown. */
 const view = () => document.body.dataset.view ?? "round";
@@ -106,7 +108,7 @@ export function flush() {
 async function work() {
   while (typed.size && form) {
     const cells = new Map(typed);
-    const what = say("typed_of", { where: view() === "results" ? place(form) : say(`view_${view()}`) });
+    const what = say("typed_of", { where: view() === "results" ? place(form) : named(form) });
     const open = seated(form)?.done === false;
     const answer = await door.enter([...cells].map(([cell, text]) => `${cell}=${text}`), what);
     for (const [cell, text] of cells) if (typed.get(cell) === text) typed.delete(cell);
@@ -117,7 +119,7 @@ async function work() {
       const own = new Set(here?.rows.flatMap((row) => Object.values(row.fields).map((one) => one.cell)));
       const clean = !answer.findings.some((one) => one.severity !== "note" && own.has(one.where));
       take(answer);
-      if (view() === "results" && open && here?.done && clean && !typed.size) advance();
+      if (view() === "results" && here?.done && clean && !typed.size && (leaving || (open && !inHand()))) advance();
       continue;
     }
     // what is wrong is told at its cell; the others are written without it
@@ -134,17 +136,25 @@ async function work() {
   }
 }
 
+/** What the view is called. @param {Form} form */
+const named = ({ events }) => say(`view_${events && view() === "event" ? "season" : view()}`);
+
 /** Whether these belong to a row that is only written as a whole. @param {string[]} cells */
 const apart = (cells) => cells.some((cell) => document.querySelector(`form[data-together] [data-cell="${CSS.escape(cell)}"]`));
 
+/** The field of a table that somebody is in. */
+function inHand() {
+  const active = document.activeElement;
+  return active instanceof HTMLInputElement && active.matches("[data-part=results] .line [data-cell]") ? active : null;
+}
+
 /** The table is complete: the next open one, its first field in hand if a field was. */
 function advance() {
-  const active = document.activeElement;
-  const typing = active instanceof HTMLInputElement && active.closest("[data-part=results]");
-  if (!form || (typing && active.dataset.cell && active.value !== active.dataset.was)) return;
-  if (!onward(form)) return;
+  const field = inHand();
+  leaving = false;
+  if (!form || (field && field.value !== field.dataset.was) || !onward(form)) return;
   render();
-  if (typing) first()?.focus();
+  if (field) first()?.focus();
 }
 
 /** The first field of the table in hand. */
@@ -167,25 +177,26 @@ function pressed(event) {
   const part = input.closest("[data-part]");
   const all = /** @type {HTMLInputElement[]} */ ([...part?.querySelectorAll("[data-cell]") ?? []]);
   const next = all.slice(all.indexOf(input) + 1).find((one) => one.checkVisibility() && !one.closest("form"));
+  leaving = !next;
   changed(input);
   if (next) {
     next.focus();
     next.select?.();
-  }
+  } else if (view() === "results" && !typed.size && !under && form && seated(form)?.done) advance();
 }
 
 /** @param {SubmitEvent} event */
 function submitted(event) {
-  const { id } = /** @type {HTMLFormElement} */ (event.target);
-  if (id !== "add" && id !== "penalty") return;
+  const box = /** @type {HTMLFormElement} */ (event.target);
+  if (box.id !== "add" && !box.matches("[data-together]")) return;
   event.preventDefault();
-  if (id === "add") {
+  if (box.id === "add") {
     const list = /** @type {HTMLTextAreaElement} */ (at("#list"));
     const text = list.value;
     if (text.trim()) door.register(text).then((done) => { if (done) list.value = ""; });
     return;
   }
-  const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("#penalty [data-cell]"));
+  const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll("[data-cell]"));
   const cells = [...inputs].filter((one) => one.value.trim()).map((one) => [one.dataset.cell, one.value.trim()]);
   type(Object.fromEntries(cells));
 }
@@ -201,6 +212,7 @@ export function listen(given) {
     } else changed(input);
   });
   document.addEventListener("keydown", pressed);
+  document.addEventListener("focusin", () => { leaving = false; });
   document.addEventListener("submit", submitted);
   document.addEventListener("input", ({ target }) => {
     const input = /** @type {HTMLInputElement} */ (target);

@@ -68,3 +68,20 @@ export function fields(columns, row, about = "", key = "rare") {
   const rare = of(true);
   return [...of(false), ...rare.length ? [behind(key, made("div", { class: "fields" }, ...rare))] : []];
 }
+
+/** A row that is written as a whole, with one button; people may be picked for it. @param {string} id @param {string} key @param {Column[]} columns @param {Line} row */
+export function together(id, key, columns, row) {
+  const form = made("form", { id, "data-together": "" }, made("h3", {}, say(key)),
+    made("div", { class: "fields" }, ...fields(columns, row)), made("button", { type: "submit" }, say("add")));
+  for (const own of ["player", ...id === "member" ? ["name"] : []]) {
+    form.querySelector(`[data-cell="${CSS.escape(row.fields[own]?.cell ?? "")}"]`)?.setAttribute("list", "people");
+  }
+  return form;
+}
+
+/** All rows of a table, the last one still to be added. @param {string} id @param {string} key @param {{ columns: Column[], rows: Line[] }} table */
+export function rows(id, key, { columns, rows: all }) {
+  const [next] = all.slice(-1);
+  const there = all.slice(0, -1).map((row) => made("div", { class: "fields" }, ...fields(columns, row, row.name)));
+  return [...there, ...next ? [together(id, key, columns, next)] : []];
+}

@@ -1,22 +1,28 @@
-// Who is registered, who is there, and the keys of the event.
-import { behind, field, fields, made, tap } from "./fields.js";
+// Who is registered, who is there, and the keys of the event; of a season its members and its events.
+import { behind, field, fields, made, rows as listed, tap, together } from "./fields.js";
 import { say } from "./words.js";
 
 /** From so many people on there is a field to find one. */
 const MANY = 12;
 
-/** @param {Form} form @returns {Node[]} */
-export function people({ people: { columns, rows } }) {
+/** Who is registered, and a way to register more. @param {Form} form @returns {Node[]} */
+export function people({ people: { columns, rows, fresh } }) {
+  const tapped = rows.filter((row) => row.taps?.some((one) => one.on)).length;
+  const count = say(fresh ? "counted_members" : "counted_people", { count: rows.length, away: tapped, answered: tapped });
+  const find = rows.length < MANY ? [] : [made("input", { id: "find", type: "search", autocomplete: "off",
+    placeholder: say("find_person"), "aria-label": say("find_person") })];
+  return [fresh ? together("member", "new_member", columns, fresh) : register(),
+    made("p", { class: "lead small", role: "status" }, count), ...find,
+    made("ul", { class: "people" }, ...rows.map((row) => person(columns, row, !fresh)))];
+}
+
+/** A list of people to be registered, typed or pasted. */
+function register() {
   const hint = made("small", { id: "list-hint" }, say("add_people_hint"));
   const list = made("textarea", { id: "list", rows: "3", autocomplete: "off", spellcheck: "false",
     "aria-describedby": "list-hint" });
   const label = made("label", { class: "field" }, made("span", {}, say("add_people")), list, hint);
-  const add = made("form", { id: "add" }, label, made("button", { type: "submit", class: "first" }, say("add")));
-  const away = rows.filter((row) => row.taps?.some((one) => one.on)).length;
-  const count = made("p", { class: "lead small", role: "status" }, say("counted_people", { count: rows.length, away }));
-  const find = rows.length < MANY ? [] : [made("input", { id: "find", type: "search", autocomplete: "off",
-    placeholder: say("find_person"), "aria-label": say("find_person") })];
-  return [add, count, ...find, made("ul", { class: "people" }, ...rows.map((row) => person(columns, row)))];
+  return made("form", { id: "add" }, label, made("button", { type: "submit", class: "first" }, say("add")));
 }
 
 /** The numbers of those whose fields are open. @type {Set<string>} */
@@ -27,14 +33,14 @@ export function unfold(no, on) {
   open[on ? "add" : "delete"](no);
 }
 
-/** @param {Column[]} columns @param {Line} row */
-function person(columns, row) {
+/** @param {Column[]} columns @param {Line} row @param {boolean} comes whether a tap says that he is not there */
+function person(columns, row, comes) {
   const no = String(row.no ?? "");
   const box = made("details", { "data-person": no }, made("summary", {}, made("small", {}, `${no} `), row.name ?? ""));
   if (open.has(no)) box.append(made("div", { class: "fields" }, ...fields(columns, row, row.name)));
   const item = made("li", {}, box, made("div", { class: "taps" }, ...(row.taps ?? []).map((one) => tap(one, row.name))));
   item.dataset.name = (row.name ?? "").toLowerCase();
-  item.classList.toggle("away", !!row.taps?.some((one) => one.on));
+  item.classList.toggle("away", comes && !!row.taps?.some((one) => one.on));
   return item;
 }
 
@@ -45,8 +51,11 @@ export function find(wanted) {
   }
 }
 
-/** The keys of the event, the seldom ones behind a word. @param {Form} form @returns {Node[]} */
-export function keys({ event }) {
-  const of = (/** @type {boolean} */ rare) => event.fields.filter((one) => one.rare === rare).map((one) => field(one, one));
-  return [made("div", { class: "fields" }, ...of(false)), behind("rare_keys", made("div", { class: "fields" }, ...of(true)))];
+/** The keys of the event, the seldom ones behind a word; of a season its events too. @param {Form} form @returns {Node[]} */
+export function keys({ event, events }) {
+  const of = (/** @type {boolean} */ rare) => made("div", { class: "fields" },
+    ...event.fields.filter((one) => one.rare === rare).map((one) => field(one, one)));
+  if (!events) return [of(false), behind("rare_keys", of(true))];
+  const taps = made("div", { class: "taps" }, ...events.taps.map((one) => tap(one)));
+  return [taps, of(false), made("h3", {}, events.sheet), ...listed("event-row", "new_event", events)];
 }

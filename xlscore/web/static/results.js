@@ -1,5 +1,5 @@
 // Results table by table: which are complete, and the one that is typed into.
-import { behind, fields, made, tap } from "./fields.js";
+import { behind, fields, made, rows as listed, tap } from "./fields.js";
 import { say } from "./words.js";
 
 /** The round and the table that are shown; the first round where that is none. */
@@ -88,15 +88,4 @@ function card(form, own) {
 }
 
 /** Penalties that there are, and a new one. @param {Form} form */
-function penalties({ penalties: all }) {
-  if (!all) return [];
-  const there = all.rows.slice(0, -1), next = all.rows.at(-1);
-  const rows = there.map((row) => made("div", { class: "fields" }, ...fields(all.columns, row)));
-  const fresh = next ? [made("form", { id: "penalty", "data-together": "" }, made("h4", {}, say("new_penalty")),
-    made("div", { class: "fields" }, ...fields(all.columns, next)),
-    made("button", { type: "submit" }, say("add")))] : [];
-  for (const input of fresh[0]?.querySelectorAll("input.text") ?? []) {
-    if (next?.fields.player?.cell === /** @type {HTMLElement} */ (input).dataset.cell) input.setAttribute("list", "people");
-  }
-  return [behind("penalties", ...rows, ...fresh)];
-}
+const penalties = ({ penalties: all }) => all ? [behind("penalties", ...listed("penalty", "new_penalty", all))] : [];

@@ -22,8 +22,11 @@ function noted(work) {
   };
 }
 
-/** What is open goes into the journal, where there is one. */
-export const keep = noted(journal.keep);
+/** What is open goes into the journal, where there is one; room that is there again is no more missed. */
+export const keep = noted(async (/** @type {Kept} */ kept) => {
+  await journal.keep(kept);
+  at("#journal-off").hidden = true;
+});
 
 /** What an earlier visit has left is offered. */
 export const offer = noted(async () => {

@@ -29,9 +29,12 @@ interface Seated { table: string; title: string; done: boolean; rows: Line[]; ta
 interface Round { title: string; done: number; tables: Seated[] }
 interface Form {
   event: { sheet: string; fields: (Column & Cell)[] };
-  people: { sheet: string; columns: Column[]; rows: Line[] };
+  /** With `fresh` a season's members, and the row for another one. */
+  people: { sheet: string; columns: Column[]; rows: Line[]; fresh?: Line };
   rounds: Round[]; results: Column[];
   penalties: { sheet: string; columns: Column[]; rows: Line[] } | null;
+  /** A season's alone. */
+  events?: { sheet: string; columns: Column[]; rows: Line[]; taps: Tap[] } | null;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
