@@ -37,7 +37,7 @@ def check(folder: Path, logs: Sequence[Log]) -> list[list[str]]:
     assert not done.stderr, done.stderr
     told = [json.loads(line) for line in done.stdout.splitlines()]
     return [
-        [f"{one['entry']}: {one['text']}" for one in told if one["wrong"] and one["path"] == path]
+        [f"{one['entry']}: {one['code']} {one['detail']}" for one in told if one["wrong"] and one["path"] == path]
         for path in map(str, paths)
     ]
 
