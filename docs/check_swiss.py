@@ -2,7 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from hashlib import sha256
 from itertools import combinations
 from math import lcm
@@ -163,7 +163,7 @@ def of_all(sizes, cost, best):
 def seated(table, had):
     """The first order of a table in which seats are repeated least, the start before others."""
 
-    @lru_cache(maxsize=None)
+    @cache
     def least(left):
         """(cost, order) of the last seats, for the players at these places of the lot."""
         seat, ways = len(table) - len(left) + 1, [(0, ())] * (not left)
