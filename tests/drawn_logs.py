@@ -60,7 +60,7 @@ def _exported(ruleset: str, luck: int, wishes: bool) -> bytes:
     least, leave = _known(ruleset)
     if own:
         least, leave = int(str(own["minimum_players"])), own["stages.1.seating"] != "fixed"
-    players = rng.randint(least, max(least, 40 if rng.random() < 0.5 else 16))
+    players = rng.randint(least, max(least, 40 if rng.random() < 0.2 else 16))
     if wishes:
         hall = _wished(ruleset, players, luck, {**keys}, own)
     else:
