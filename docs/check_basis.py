@@ -64,6 +64,7 @@ class Basis:
         self.stage, self.round, self.seed = entry["stage"], entry["round"], entry["randomness"]
         self.lines = [line.split("|") for line in entry["drawn_from"].split("\n")]
         _, _, self.mode, self.kind = self.lines[0]
+        self.games = self.kind in ("fixed", "fixed-pods", "snake", "groups")
         self.label = f"{self.stage}|round {self.round}"
         self.late = {int(cells[1]) for cells in self.of("L")}
         self.asked = {way for cells in self.of("C") for way in cells[1:]}
@@ -88,8 +89,9 @@ class Basis:
         return Wishes(here, table_named, self.first)
 
     def here(self):
-        """What players need in this round."""
-        return self.wishes().in_rounds(self.round)
+        """What players need in this round, or in any of several games at the same tables."""
+        games = range(1, 100) if self.games else (self.round,)
+        return self.wishes().in_rounds(*games)
 
     def order(self):
         """The players best first, where the round is drawn from their standings."""

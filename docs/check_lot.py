@@ -11,8 +11,6 @@ def by_lot(basis):
     """Tables in order: who sat at a three-table goes to a four-table, everything else is lot."""
     before = basis.played(seats=False) if basis.kind == "lot-anew" else []
     visits, met, wishes = at_threes(before), meetings(before), basis.here()
-    if basis.kind == "fixed":  # for all games at once: groups that count in any of them
-        wishes = basis.wishes().in_rounds(*range(1, 100))
     if len(basis.players) == 5 and basis.round > 1:
         return redrawn(basis, 1)[basis.round]
     label, seed = basis.label, basis.seed

@@ -14,15 +14,16 @@ from check_swiss import swiss_rounds
 def ways(basis, log):
     """number -> seat -> No, once for each way that the rules leave and the log does not say."""
     kind, first = basis.kind, basis.round == 1
-    if kind in ("fixed", "snake", "groups") and not first:
+    if basis.games and not first:
         return [next_game(basis)]
     if kind in ("lot", "lot-anew", "fixed") or (kind == "standings" and first):
         return [by_lot(basis)]
     if kind in ("schedule", "teams"):
         return (tables for tables, _ in schedules(basis, log, gave))
-    several = {"pairs": duels, "swiss": swiss_rounds, "pods": swiss_rounds}
-    if kind in several:
-        return several[kind](basis)
+    if kind == "pairs":
+        return duels(basis)
+    if kind in ("swiss", "pods", "fixed-pods", "strikes"):
+        return swiss_rounds(basis)
     one = {"groups": by_rank, "snake": in_a_snake, "standings": by_standings}
     if kind in one:
         return [one[kind](basis)]

@@ -37,7 +37,7 @@ def seed_of(source, typed):
     if word == "drand":
         fits = re.fullmatch("[0-9a-f]{96}", typed.lower())
         return sha256(bytes.fromhex(typed)).hexdigest() if fits else None
-    fields = re.fullmatch(r".*\S: ([^:]+)", " ".join(source.split()))
+    fields = re.fullmatch(r".*\S ?: ([^:]+)", " ".join(source.split()))
     counts = [re.match("([1-9][0-9]?) ", f.strip()) for f in fields[1].split("+")] if fields else []
     if word != "lottery" or not counts or not all(counts):
         return typed

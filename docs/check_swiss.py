@@ -2,8 +2,9 @@
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from hashlib import sha256
-from itertools import combinations, permutations
+from itertools import combinations
 from math import lcm
 
 from check_basis import meetings, plain
@@ -162,21 +163,26 @@ def of_all(sizes, cost, best):
 def seated(table, had):
     """The first order of a table in which seats are repeated least, the start before others."""
 
-    def cost(order):
-        return sum(had[no, s] * (100 if s == 1 else 1) for s, no in enumerate(order, 1))
+    @cache
+    def least(left):
+        """(cost, order) of the last seats, for the players at these places of the lot."""
+        seat, ways = len(table) - len(left) + 1, [(0, ())] * (not left)
+        for k in left:
+            cost, order = least(tuple(other for other in left if other != k))
+            ways.append((cost + had[table[k], seat] * (100 if seat == 1 else 1), (k, *order)))
+        return min(ways)
 
-    return min(permutations(table), key=cost)
+    return [table[k] for k in least(tuple(range(len(table))))[1]]
 
 
 def pods(n):
-    """The tables of every ruleset of the Swiss system: of any sizes from 2 to 7, one of them usual.
+    """The tables of every ruleset: of three sizes from 2 to 12 at most, one of them usual.
 
     As few as can be are not of the usual size, of equals more and smaller ones; larger ones first.
     Where none hold them all, as few as can be have a bye.
     """
     found = set()
-    for some in range(1, 64):
-        allowed = [size for size in range(2, 8) if some >> (size - 2) & 1]
+    for allowed in (some for k in (1, 2, 3) for some in combinations(range(2, 13), k)):
         for usual in allowed:
             fewest = {0: (0, 0, ())}
             for total in range(1, n + 1):

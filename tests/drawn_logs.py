@@ -5,17 +5,18 @@ from __future__ import annotations
 import copy
 import json
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
 from hall import Hall
-from seatable import fill_up
+from seatable import SHORT, can_be_seated, fill_up
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
 from xlscore.core.draws.extras.of_round import draw_extras
 from xlscore.core.rules_load import RULESETS
+from xlscore.core.sizes import ImpossibleSize, even_sizes, pod_sizes
 
 CHANGES = ("seat", "list", "wish", "score", "randomness", "source", "reason", "order", "left out")
 Log = list[dict[str, Any]]
@@ -23,6 +24,10 @@ HashOf = Callable[[dict[str, Any]], str]
 #: Changes that whoever draws again finds, and nobody else; the lines that are changed.
 SWAP, LINE = "two seats", "what it is drawn from"
 KINDS = ("H|", "T|", "S|")
+#: The name of a ruleset that the workbook brings with it, made by chance.
+OURS = "ours"
+#: Kinds of seating that are for tables of any sizes.
+ANY_SIZE = ("lot", "lot-anew", "schedule", "standings", "fixed", "swiss", "pods")
 
 
 def log_of(ruleset: str, luck: int, *, wishes: bool = False) -> Log:
@@ -35,6 +40,13 @@ def log_of(ruleset: str, luck: int, *, wishes: bool = False) -> Log:
     return draws
 
 
+def log_by_chance(luck: int) -> Log:
+    """The log of an event of any kind: a published ruleset, every third time rules of its own."""
+    rng = random.Random(luck)
+    ruleset = OURS if luck % 3 == 0 else rng.choice([*SHORT, *SHORT, *RULESETS])
+    return log_of(ruleset, luck, wishes=rng.random() < 0.6)
+
+
 @lru_cache(maxsize=64)
 def _exported(ruleset: str, luck: int, wishes: bool) -> bytes:
     rng = random.Random(luck)
@@ -44,14 +56,17 @@ def _exported(ruleset: str, luck: int, wishes: bool) -> bytes:
         keys["Randomness"] = "dice"
     if late := rng.random() < 0.4:
         keys["Late players"] = "free seat"
-    few = max(9, RULESETS[ruleset].minimum_players)
-    players = rng.randint(few, 40)
-    hall = Hall(ruleset, players, seed=str(luck), groups=groups, event={**keys})
+    own = _own_rules(luck) if ruleset == OURS else None
+    least, leave = _known(ruleset)
+    if own:
+        least, leave = int(str(own["minimum_players"])), own["stages.1.seating"] != "fixed"
+    players = rng.randint(least, max(least, 40 if rng.random() < 0.2 else 16))
     if wishes:
-        hall = _wished(ruleset, players, luck, {**keys})
-    fill_up(hall, ruleset)
-    leave = RULESETS[ruleset].stages[0].seating != "fixed"
-    for turn in range(40):
+        hall = _wished(ruleset, players, luck, {**keys}, own)
+    else:
+        hall = Hall(ruleset, players, seed=str(luck), groups=groups, event={**keys}, rules=own)
+    _fill_up(hall, ruleset, own)
+    for turn in range(24):
         how = {"with_history": turn % 3 == 1, "avoid_rematches": turn % 3 == 1} if wishes else {}
         drawing = hall.draw(**how)
         if any(f.code == "announced-dice" for f in drawing.findings):
@@ -59,19 +74,77 @@ def _exported(ruleset: str, luck: int, wishes: bool) -> bytes:
             hall.draw(randomness=dice, **how)
         if late and hall.propose(redraw=True).drawn and rng.random() < 0.5:
             hall.come()
-            fill_up(hall, ruleset)
+            _fill_up(hall, ruleset, own)
             hall.draw(redraw=True)
         outcome = evaluate(hall.book).outcome
         if outcome is not None and outcome.complete:
             break
         hall.play(rng)
-        if leave and rng.random() < 0.2 and len(hall.active()) > 12:
+        if leave and rng.random() < 0.2 and len(hall.active()) > max(6, least):
             hall.go(rng.choice(hall.active()))
-            fill_up(hall, ruleset)
+            _fill_up(hall, ruleset, own)
     return evaluate(hall.book).export("json", "en")
 
 
-def _wished(ruleset: str, players: int, luck: int, event: dict[str, Value]) -> Hall:
+def _known(ruleset: str) -> tuple[int, bool]:
+    """The fewest players of a published ruleset, and whether somebody may leave while it lasts."""
+    if ruleset == OURS:
+        return 0, True
+    rules = RULESETS[ruleset]
+    fewest = {2: 6, 3: 9, 7: 14}.get(rules.table_size, 8)
+    return max(fewest, rules.minimum_players), rules.stages[0].seating != "fixed"
+
+
+def _own_rules(luck: int) -> dict[str, Value]:
+    """One stage of any kind, at tables of two to twelve, or at tables of three and four."""
+    rng = random.Random(luck + 1)
+    usual = rng.choice([2, 3, 4, 4, 4, 5, 6, rng.randint(7, 12)])
+    sizes = sorted({usual, rng.choice([usual, max(2, usual - 1)])})
+    if rng.random() < 0.4:
+        sizes, usual = [3, 4], 4
+    law = {f"points.by_size.{n}": "; ".join(map(str, range(n, 0, -1))) for n in sizes}
+    return {
+        "id": OURS,
+        "title": OURS,
+        "sizes": ", ".join(map(str, sizes)),
+        "table_size": usual,
+        **law,
+        "byes": "yes" if sizes != [3, 4] and rng.random() < 0.3 else "no",
+        "minimum_players": max(6, 2 * usual),
+        "stages.1.name": "preliminary",
+        "stages.1.rounds": rng.randint(2, 5),
+        "stages.1.seating": rng.choice(ANY_SIZE),
+        "stages.1.chain": "tournament_points; victory_points; lot",
+    }
+
+
+def _fill_up(hall: Hall, ruleset: str, own: Mapping[str, Value] | None) -> None:
+    """So many come late that all find seats."""
+    if own is None:
+        fill_up(hall, ruleset)
+        return
+    sizes = [int(n) for n in str(own["sizes"]).split(", ")]
+    while not _finds_tables(len(hall.active()), sizes, byes=own["byes"] == "yes"):
+        hall.come()
+
+
+def _finds_tables(n: int, sizes: Sequence[int], *, byes: bool) -> bool:
+    """Whether all find seats, in every kind of seating for tables of any sizes."""
+    if sizes == [3, 4]:
+        return can_be_seated(n)
+    try:
+        return bool(pod_sizes(n, sizes, sizes[-1], byes=byes) and even_sizes(n, sizes, byes=byes))
+    except ImpossibleSize:
+        return False
+
+
+def _wished(
+    ruleset: str,
+    players: int,
+    luck: int,
+    event: dict[str, Value],
+    own: dict[str, Value] | None = None,
+) -> Hall:
     """An event in which players need something: clubs, teams, tables, company."""
     rng, nos = random.Random(-luck), range(1, players + 1)
 
@@ -94,7 +167,9 @@ def _wished(ruleset: str, players: int, luck: int, event: dict[str, Value]) -> H
         columns["Tables"] = {no: rng.choice(["2", "3", "2-3", "3-5"]) for no in rng.sample(nos, 3)}
     if some():
         event["Tables"] = "2-4,6-90"
-    hall = Hall(ruleset, players, seed=str(luck), groups=groups, event=event, columns=columns)
+    hall = Hall(
+        ruleset, players, seed=str(luck), groups=groups, event=event, rules=own, columns=columns
+    )
     for no in rng.sample(nos, 2) if some() else ():
         hall.type_in("Players", no + 1, 4, rng.choice([2, 3]))
     return hall

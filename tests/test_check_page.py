@@ -1,54 +1,88 @@
-"""docs/check_draw.html, the third verifier: one file, in JavaScript, written from the text."""
+"""docs/check_draw.html, the third verifier: one file, in JavaScript, written from the text.
+
+    XLSCORE_DRAWS=1000 pytest tests/test_check_page.py -k by_chance
+
+draws as many random events, of every ruleset and of rules of their own; the page and the scripts
+beside it have to agree with every round.
+"""
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import re
 import shutil
 import subprocess
-from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
-from drawn_logs import LINE, SWAP, Log, changed, log_of, planted
+from core.test_bls import DST, EXPANDED, POINTS
+from drawn_logs import LINE, SWAP, Log, changed, fitting, log_by_chance, log_of, planted
 from seatable import SHORT
+from test_beacon import ROUNDS
+from xlscore.report.check_page import END, START, renewed
+from xlscore.texts import LANGUAGES, words
 
 PAGE = Path(__file__).parents[1] / "docs" / "check_draw.html"
 NODE = shutil.which("node")
-#: So many events of each kind; more by XLSCORE_PAGE_EVENTS.
-EVENTS = int(os.environ.get("XLSCORE_PAGE_EVENTS", "1"))
+#: So many events by chance.
+EVENTS = int(os.environ.get("XLSCORE_DRAWS", "12"))
+#: What is made from the lines that an announcement of drand round 1000 and its draw have.
+FROM = "E|alhambra|few|lot-anew\n" + "\n".join(f"P|{no}|Player {no}|||" for no in range(1, 9))
 
 pytestmark = pytest.mark.skipif(NODE is None, reason="node is not there")
 
 
-def check(folder: Path, logs: Sequence[Log]) -> list[list[str]]:
-    """What the page finds wrong in each log, in node, with the page's own script."""
-    script = folder / "checker.js"
+def script(folder: Path) -> Path:
+    """The page's own script, for node."""
     found = re.search(r'<script id="checker">(.*?)</script>', PAGE.read_text("utf-8"), re.DOTALL)
     assert found
-    script.write_text(found[1], "utf-8")
-    paths = [folder / f"{k}.json" for k, _ in enumerate(logs)]
-    for path, log in zip(paths, logs, strict=True):
-        path.write_text(json.dumps({"draws": log}), "utf-8")
-    command = [str(NODE), str(script), *map(str, paths)]
+    path = folder / "checker.js"
+    path.write_text(found[1], "utf-8")
+    return path
+
+
+def told_of(folder: Path, log: Log) -> list[dict[str, Any]]:
+    """What the page says of a log."""
+    path = folder / "event.json"
+    path.write_text(json.dumps({"draws": log}), "utf-8")
+    command = [str(NODE), str(script(folder)), str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert not done.stderr, done.stderr
-    told = [json.loads(line) for line in done.stdout.splitlines()]
-    return [
-        [f"{one['entry']}: {one['text']}" for one in told if one["wrong"] and one["path"] == path]
-        for path in map(str, paths)
-    ]
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def check(folder: Path, log: Log) -> list[str]:
+    """What the page finds wrong in a log."""
+    return [f"{one['entry']}: {one['code']}" for one in told_of(folder, log) if one["wrong"]]
+
+
+def run_js(folder: Path, text: str) -> Any:
+    """The value of an expression of what the page's script names."""
+    line = (
+        f"const c = require({json.dumps(str(script(folder)))}); console.log(JSON.stringify({text}))"
+    )
+    done = subprocess.run([str(NODE), "-e", line], capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
 
 
 def test_it_agrees_on_whole_events(tmp_path: Path) -> None:
-    for more in range(EVENTS):
-        logs = [
-            log_of(ruleset, luck + 100 * more, wishes=luck % 2 == 1)
-            for luck, ruleset in enumerate(SHORT)
-        ]
-        assert check(tmp_path, logs) == [[] for _ in logs]
+    for luck, ruleset in enumerate(SHORT):
+        log = log_of(ruleset, luck, wishes=luck % 2 == 1)
+        assert check(tmp_path, log) == [], ruleset
+
+
+@pytest.mark.timeout(0)
+def test_it_agrees_on_events_by_chance(tmp_path: Path, checker: ModuleType) -> None:
+    for luck in range(EVENTS):
+        log = log_by_chance(luck)
+        assert check(tmp_path, log) == [], luck
+        assert [(e["entry"], wrong) for e, wrong, _ in checker.check(log) if wrong] == [], luck
 
 
 def test_it_finds_two_who_changed_places_and_other_changes(tmp_path: Path, checker: object) -> None:
@@ -56,7 +90,7 @@ def test_it_finds_two_who_changed_places_and_other_changes(tmp_path: Path, check
     forged = [
         changed(log_of("alhambra", 1), kind, 1, hash_of) for kind in ("seat", "wish", "score")
     ]
-    assert all(check(tmp_path, forged))
+    assert all(check(tmp_path, log) for log in forged)
 
 
 def test_it_finds_what_only_drawing_again_can_find(tmp_path: Path, checker: object) -> None:
@@ -67,7 +101,7 @@ def test_it_finds_what_only_drawing_again_can_find(tmp_path: Path, checker: obje
         for luck, ruleset in enumerate(SHORT)
         for kind in (SWAP, LINE)
     ]
-    found = check(tmp_path, [log for log in logs if log])
+    found = [check(tmp_path, log) for log in logs if log]
     assert len(found) > len(SHORT)
     assert all(found)
 
@@ -76,3 +110,56 @@ def test_it_asks_for_nothing_from_a_network() -> None:
     page = PAGE.read_text("utf-8")
     assert "default-src 'none'" in page
     assert not re.search(r"https?:|fetch\(|XMLHttpRequest|import\(|<link|src=", page)
+
+
+def test_signatures_are_checked_as_the_engine_does(tmp_path: Path) -> None:
+    """The vectors of RFC 9380, and the published rounds; another round's signature is forged."""
+    for message, (x, y) in POINTS.items():
+        said, scheme = json.dumps(message.decode()), json.dumps(DST.decode())
+        text = f"c.hashToPoint(c.utf8({said}), c.utf8({scheme}))"
+        found = run_js(tmp_path, f"{text}.map((n) => n.toString(16).padStart(96, '0'))")
+        assert found == [x, y], message
+    scheme = json.dumps("QUUX-V01-CS02-with-expander-SHA256-128")
+    for message, wide in EXPANDED.items():
+        text = f"c.hex(c.expand(c.utf8({json.dumps(message.decode())}), c.utf8({scheme}), 32))"
+        assert run_js(tmp_path, text) == wide
+    for round_, (signature, _) in ROUNDS.items():
+        asked = (
+            f"[c.isGenuine('{round_}', '{signature}'), c.isGenuine('{round_ + 1}', '{signature}')]"
+        )
+        assert run_js(tmp_path, asked) == [True, False]
+    for other in ("", "8" + "0" * 95, "c0" + "0" * 94, ROUNDS[1][0][:-2]):
+        assert run_js(tmp_path, f"c.isGenuine('1', '{other}')") is False
+
+
+def test_a_forged_signature_is_found(tmp_path: Path, checker: ModuleType) -> None:
+    """Whoever makes every hash fit cannot make the signature."""
+    for signed, code in ((ROUNDS[1000][0], "signed"), (ROUNDS[1001][0], "forged")):
+        seed = sha256(bytes.fromhex(signed)).hexdigest()
+        entry = {"stage": "preliminary", "round": 1, "reason": "", "drawn_from": FROM}
+        entry |= {"source": "drand 1000 (2023-08-23 15:59:24 UTC)"}
+        log: Log = [
+            {**entry, "entry": 1, "randomness": signed, "result_hash": ""},
+            {**entry, "entry": 2, "randomness": seed, "result_hash": ""},
+        ]
+        log[1]["result_hash"] = sha256(seats_of(checker, log[1]).encode()).hexdigest()
+        told = told_of(tmp_path, fitting(log, checker.hash_of))
+        assert [one["code"] for one in told] == ["announced", code, "agrees"]
+
+
+def seats_of(checker: ModuleType, entry: dict[str, Any]) -> str:
+    """What the result hash of a round by lot is of, as the scripts beside the page draw it."""
+    rounds = importlib.import_module("check_rounds")
+    basis = importlib.import_module("check_basis").Basis(entry)
+    seats = rounds.finished(basis, next(iter(rounds.ways(basis, []))))
+    line = " ".join(f"{table}.{seat}={no}" for (table, seat), no in sorted(seats.items()))
+    return f"{entry['stage']}|{entry['round']}|{line}"
+
+
+def test_its_words_are_those_of_the_catalogue() -> None:
+    page = PAGE.read_text("utf-8")
+    assert renewed(page) == page, "run: python -m xlscore.report.check_page docs/check_draw.html"
+    assert page.count(START) == page.count(END) == 1
+    codes = {*re.findall(r'say\((?:true|false), "(\w+)"', page)}
+    assert codes <= {*words("check_page")}
+    assert all(f'"{code}": {{' in page for code in LANGUAGES)
