@@ -21,8 +21,8 @@ NUMBERS, NAMES = "PlayerNumbers", "PlayerNames"
 #: Rows that are watched over, further than the prepared ones reach.
 REACH: Mapping[str, int] = {"players": 500, "rounds": 60, "results": 2000, "penalties": 200}
 
-#: Characters that a list of words may have in Excel.
-LONGEST_LIST = 255
+#: Characters that a list of words, or a help, may have in Excel.
+LONGEST = 255
 
 LETTERS = "ABCDEFGHIJKLMNOPQRST"
 
@@ -89,11 +89,10 @@ def explain_column(spec: SheetSpec, field: Field, rules: Ruleset, language: Lang
     ]
     help_ = texts("column_help").get(f"{spec.role}.{field.key}")
     if help_ is None:
-        return (
-            titles("templates.own_column")
-            .in_(language)
-            .format(formula=". ".join(formula_lines(rules, language)))
-        )
+        made = ". ".join(formula_lines(rules, language))
+        text = titles("templates.own_column").in_(language).format(formula=made)
+        alone = titles("templates.own_column_alone").in_(language)
+        return text if made and len(text) <= LONGEST else alone
     return help_.in_(language).format(
         games=", ".join(targets),
         stages=", ".join(stages),
@@ -114,7 +113,7 @@ def limit_entries(
     kind, most = field.kind, max(rules.sizes)
     offered = [word.in_(language) for word in choose_words(spec, field, rules).values()]
     values: dict[str, object] = {"least": field.least, "most": most, "words": ", ".join(offered)}
-    if offered and len(",".join(offered)) > LONGEST_LIST:
+    if offered and len(",".join(offered)) > LONGEST:
         return {}
     if offered:
         kind, accepted = "choice", {"validate": "list", "source": offered}
