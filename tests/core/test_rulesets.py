@@ -170,7 +170,7 @@ def test_an_unknown_key_of_a_sheet_is_told_with_the_nearest_in_either_language(
     assert problem.ref == CellRef("Rules", "B1")
 
 
-@pytest.mark.parametrize(("key", "near"), [("chain", "share"), ("Freilos", "solo")])
+@pytest.mark.parametrize(("key", "near"), [("chain", "share"), ("Freilos", "formulas")])
 def test_an_unknown_key_of_a_file_is_told_with_one_that_a_file_may_have(
     key: str, near: str
 ) -> None:

@@ -6,7 +6,7 @@ import hashlib
 import itertools
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -30,6 +30,7 @@ class Game:
     sharing: int
     points: Fraction
     tournament_points: Fraction = Fraction(0)
+    bonus: Fraction = Fraction(0)
 
 
 def key_of(criteria: dict[str, Fraction]) -> tuple[Fraction, ...]:
@@ -86,12 +87,17 @@ class Stage:
         return next((row for row in self.rows if row.no == no), None)
 
 
-def c1_places(rows: list[Row], with_tie_break: bool) -> dict[int, int]:
+#: F13: what tells players of equal points apart, player by player.
+Ties = Sequence[tuple[Fraction, ...]]
+
+
+def c1_places(rows: list[Row], with_tie_break: bool, ties: Ties = ()) -> dict[int, int]:
     """C1: by points, then the game's own tie-break; equal players share the place."""
     values = {}
     for index, row in enumerate(rows):
         assert row.points is not None
-        values[index] = (row.points, row.tie_break if with_tie_break else Fraction(0))
+        told = (row.tie_break,) if with_tie_break else ties[index] if ties else ()
+        values[index] = (row.points, *told)
     return {i: 1 + sum(other > mine for other in values.values()) for i, mine in values.items()}
 
 
@@ -128,15 +134,26 @@ def c4_share(own: Fraction, total: Fraction) -> Fraction:
     return own / total if total else Fraction(0)
 
 
-def c9_games(table: Table, with_tie_break: bool) -> list[Game]:
-    """C9: the players in their places, then leavers and substitutes on the last ones."""
+def c9_games(
+    table: Table,
+    with_tie_break: bool,
+    ties: Ties = (),
+    *,
+    dense: bool = False,
+) -> list[Game]:
+    """C9: the players in their places, then leavers and substitutes on the last ones.
+
+    F13: with dense places none is left out after a shared one.
+    """
     playing = table.playing()
-    places = c2_typed_places(playing) or c1_places(playing, with_tie_break)
+    places = c2_typed_places(playing) or c1_places(playing, with_tie_break, ties)
+    if dense:
+        places = {i: 1 + len({p for p in places.values() if p < own}) for i, own in places.items()}
     games = []
     for index, row in enumerate(playing):
         sharing = sum(place == places[index] for place in places.values())
         games.append(Game(table, row, places[index], sharing, row.points or Fraction(0)))
-    last = len(playing) + 1
+    last = 1 + (max(places.values(), default=0) if dense else len(playing))
     behind = table.size() - len(playing)
     games += [Game(table, row, last, behind, Fraction(0)) for row in table.leavers()]
     return games

@@ -116,7 +116,7 @@ class Composed:
 
     def beaten(self, game: Game, row: Row) -> Fraction:
         """F9: the points of somebody whom one beat, half of them where both have one place."""
-        other = next(g for g in self.held.games[row.no] if g.table is game.table)
+        other = next(g for g in self.held.entered[row.no] if g.table is game.table)
         part = Fraction((game.place < other.place) + (game.place <= other.place), 2)
         return part * self.value("tournament_points", row.no or 0)
 

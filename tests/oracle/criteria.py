@@ -9,7 +9,7 @@ from fractions import Fraction
 from . import common
 from .common import Game, Stage
 from .composed import Composed
-from .rulebook import number, scale, usual_size
+from .rulebook import number, scale, stage_rules, usual_size
 from .tables import RulesBook, capped, is_bye, score, share, solo, victory_points, weighted
 
 ZERO = Fraction(0)
@@ -157,6 +157,7 @@ SUMS: dict[str, Sum] = {
     "shared_thirds": lambda book, game: Fraction(3 in occupied(game), game.sharing),
     "points_difference": ahead,
     "draws": lambda book, game: Fraction(is_draw(book, game)),
+    "bonus": lambda book, game: game.bonus,
     "solos": lambda book, game: Fraction(solo(book, game.table) is game.row),
 }
 CARRIED = ("tournament_points", "won_games", "victory_points", "score", "points_difference")
@@ -187,10 +188,14 @@ def place_average(games: list[Game]) -> Fraction:
     return common.total(means) / len(means) if means else ZERO
 
 
-def of_games(name: str, held: Held, no: int, games: list[Game]) -> Fraction:
-    """A criterion of one player."""
+def of_games(
+    name: str, held: Held, no: int, games: list[Game], *, of_team: bool = False
+) -> Fraction:
+    """A criterion of one player; F14: what he missed is nothing of his team's."""
     if name in SUMS:
         made = added(name, held, no, games)
+        if name in CARRIED and not of_team:
+            made *= missed_rounds(held, games)
         made -= taken(held, name, lambda kind: held.taken(no, kind))
         return made + carried(held, name, no) if name in CARRIED else made
     if name == "place_average":
@@ -216,6 +221,18 @@ def of_games(name: str, held: Held, no: int, games: list[Game]) -> Fraction:
         sums = name.removeprefix("earlier_")
         return common.total([of_games(sums, h, no, h.games[no]) for h in was_in(held, no)])
     return composed(name, held, no, games)
+
+
+def missed_rounds(held: Held, games: list[Game]) -> Fraction:
+    """F14: by what a sum grows for the rounds that one missed, each worth a part of one's mean."""
+    rules = stage_rules(held.book.rules, held.name)
+    if not rules.get("absence") or not games or len(games) < rules.get("absence_from", 1):
+        return Fraction(1)
+    tables = held.book.of_stage(held.name)
+    begun = [table.round for table in tables if not held.book.finished(table)]
+    rounds = {table.round for table in tables if table.round < min(begun, default=999)}
+    missed = max(rounds, default=0) - sum(game.table.round in rounds for game in games)
+    return 1 + number(rules["absence"]) * missed / len(games)
 
 
 def composed(name: str, held: Held, no: int, games: list[Game]) -> Fraction:

@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 from typing import Any
 
-from . import common, duel
+from . import common, duel, formulas
 from .common import Game
 from .model import Book, Row, RuleError, Table
 from .rulebook import (
@@ -32,8 +32,14 @@ class RulesBook(Book):
         super().__init__(event, plan, duel=self.early)
         for table in self.tables if "formula" in rules else []:
             g10_points(self, table)
+        for table in self.tables if "victory_points" in rules.get("formulas", {}) else []:
+            formulas.make_points(self, table)
         self.team_of = {entry["no"]: entry.get("team") for entry in event["players"]}
         self.penalties: list[dict[str, Any]] = event.get("penalties") or []
+
+    def goal(self, table: Table) -> Fraction | None:
+        """F13: the points that win the game of the round."""
+        return cap(self, table)
 
     def _row(self, entry: dict[str, Any]) -> Row:
         """A row, and what is typed in it."""
@@ -118,13 +124,20 @@ def games_at(book: RulesBook, table: Table) -> list[Game]:
     winner = duel.early_winner(table)
     if book.early and winner:
         return duel.d2_early(table, winner)
-    games = common.c9_games(table, with_tie_break="tie_break" in book.rules)
+    games = common.c9_games(
+        table,
+        "tie_break" in book.rules,
+        formulas.tie_breaks(book, table),
+        dense=book.rules["points"].get("dense", False),
+    )
     alone = solo(book, table)
     for game in games:
         if alone is not None:
             takes_all(book, game, alone)
         else:
             game.tournament_points = worth(book.rules, game)
+    if alone is None:
+        formulas.value_games(book, games)
     return games
 
 
@@ -171,6 +184,12 @@ def knocked_out(book: RulesBook, games: list[Game], seeds: dict[int, tuple[Any, 
         ahead = sum(other < own for other in beside)
         game.place, game.sharing = game.place + ahead, beside.count(own)
         game.tournament_points = worth(book.rules, game)
+    if formulas.formulas(book):
+        for table in {id(game.table): game.table for game in shared}.values():
+            there = [game for game in games if game.table is table]
+            for game in there:
+                game.tournament_points = worth(book.rules, game)
+            formulas.value_games(book, there)
 
 
 def cap(book: RulesBook, table: Table) -> Fraction | None:

@@ -47,7 +47,9 @@ def value(name: str, held: Held, team: Team, last: int) -> Fraction:
     if name.startswith("mean_"):
         sums = name.removeprefix("mean_")
         return value(sums, held, team, last) / len(games) if games else Fraction(0)
-    made = common.total([of_games(name, held, row.no, held.games[row.no]) for row in team.rows])
+    made = common.total(
+        [of_games(name, held, row.no, held.games[row.no], of_team=True) for row in team.rows]
+    )
     return made - taken(held, name, lambda kind: held.taken(None, kind, team.name))
 
 

@@ -42,7 +42,8 @@ def _by_hand(change: Change, entry: DrawEntry) -> bool:
 
 def say_change(change: Change, rules: Ruleset, language: Language) -> str:
     """One change: "No 5: Ada → Ida", or a result that is another now."""
-    made = rules.points_title.in_(language) + " " if rules.formula else ""  # not what was typed
+    # what was made, not what was typed
+    made = rules.points_title.in_(language) + " " if rules.makes_points else ""
     both = change.before, change.now
     lines = [_say_line(line, change.kind, language, made) for line in both]
     if change.kind == "result" and all(lines) and lines[0][:1] == lines[1][:1]:

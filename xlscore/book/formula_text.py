@@ -11,14 +11,28 @@ from xlscore.texts import say, spoken, words_of
 
 def formula_line(rules: Ruleset, language: str) -> str:
     """What game points are called and made of; "" where they are typed."""
-    if not rules.formula:
+    if not rules.makes_points:
         return ""
     points = rules.points_title.in_(language)
     return say("formula.line", language, points=points, formula=formula_text(rules, language))
 
 
+def formula_lines(rules: Ruleset, language: str) -> list[str]:
+    """All that is worked out, each in one line: game points, tie-breaks, tournament points."""
+    lines = [formula_line(rules, language)] if rules.makes_points else []
+    if rules.formulas.listed():
+        from xlscore.book.formulas_text import written_lines  # few rulesets have some
+
+        lines += written_lines(rules, language)
+    return lines
+
+
 def formula_text(rules: Ruleset, language: str) -> str:
     """The formula of a ruleset in one line; "" where it has none."""
+    if rules.formulas.victory_points:
+        from xlscore.book.formulas_text import written  # few rulesets have some
+
+        return written(rules, rules.formulas.victory_points, language)
     parts: list[str] = []
     for term in rules.formula:
         sign, text = _term(rules, term, language)

@@ -118,7 +118,7 @@ def read_event(
         ranked_before=read_ranked(book, titles),
         cells=cells,
     )
-    if rules and rules.formula:
+    if rules and rules.makes_points:
         event = replace(event, results=make_game_points(event, rules, findings))
     named, at = values.get("randomness", ""), cells.get("randomness")
     randomness = own_randomness(named, event.seed, at, findings)

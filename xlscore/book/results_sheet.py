@@ -13,18 +13,31 @@ from xlscore.book.sheets import is_blank
 from xlscore.core.assembly import assemble
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
-from xlscore.core.formula import TYPED, Column, game_points
-from xlscore.core.model import Event, Penalty, ResultRow
+from xlscore.core.formula import OWN as OWN
+from xlscore.core.formula import TYPED, Column, TypedWord, game_points
+from xlscore.core.goals import goals
+from xlscore.core.model import Event, Game, Penalty, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.spelling import folded
-
-#: Begins the keys of a ruleset's own columns.
-OWN = "+"
+from xlscore.texts import everywhere
 
 
+@cache
 def own_field(column: Column) -> Field:
-    """The column of *Results* that a ruleset asks for."""
-    return Field(OWN + column.name, column.title, "number")
+    """The column of *Results* that a ruleset asks for: of numbers, or of some words (F12)."""
+    if column.yes_no:
+        return Field(column.key, column.title, "choice", choices=schema.YES_NO)
+    if column.words:
+        words = {word: everywhere(word) for word in column.words}
+        return Field(column.key, column.title, "choice", choices=words)
+    return Field(column.key, column.title, "number")
+
+
+def numbered(field: Field) -> dict[str, int]:
+    """F12: the number that each word of a choice counts as: yes 1 and no 0, others from 1 on."""
+    if field.choices is schema.YES_NO:
+        return {"yes": 1, "no": 0}
+    return {code: n for n, code in enumerate(field.choices or {}, 1)}
 
 
 @cache
@@ -45,7 +58,7 @@ def worded_spec(rules: Ruleset) -> SheetSpec:
     spec = results_spec(rules.columns)
     taken = {name for field in spec.fields for name in field.names}
     own = tuple(w for w in rules.points_title.spellings if folded(w) not in taken)
-    if not own or rules.formula:
+    if not own or rules.makes_points:
         return spec
     fields = (f._replace(older=(*f.older, *own)) if f.key == "points" else f for f in spec.fields)
     return spec._replace(fields=tuple(fields))
@@ -55,7 +68,7 @@ def read_results(
     rows: Iterable[Row], columns: tuple[Column, ...], first_stage: str, people: People
 ) -> Iterator[ResultRow]:
     """The rows that have a round and a table, each with the player it means."""
-    keys = [own_field(column).key for column in columns]
+    own = [own_field(column) for column in columns]
     for row in rows:
         round_, table = row.mandatory("round"), row.table()
         status, no, name = row.choice("status"), row.integer("no"), row.text("player")
@@ -74,10 +87,21 @@ def read_results(
             place=row.integer("place"),
             status=status,  # type: ignore[arg-type]
             source=row.source,
-            typed=(points, *[row.number(key) for key in keys]),
+            typed=(points, *[_read_own(row, field) for field in own]),
         )
         if round_ is not None and table is not None:
             yield found
+
+
+def _read_own(row: Row, field: Field) -> Exact | None:
+    """What a column of the ruleset's own counts as; a word may be typed as its number."""
+    if not field.choices:
+        return row.number(field.key)
+    value, numbers = row.values.get(field.key), numbered(field)
+    if isinstance(value, int | float) and value in numbers.values() and value is not True:
+        return int(value)
+    code = row.choice(field.key)
+    return TypedWord.of(numbers[code], row.text(field.key)) if code else None
 
 
 def read_penalties(rows: Iterable[Row], first_stage: str, people: People) -> Iterator[Penalty]:
@@ -123,10 +147,16 @@ def make_game_points(
     """G10: the rows with the game points that the formula makes of what is typed.
 
     Where no points are typed there are none. An empty column counts as 0, with a warning for each
-    table; a number below 0 is an error where the column has none.
+    table; a number below 0 is an error where the column has none. F12: or those that the formula of
+    game points makes, of those who played on.
     """
     made: dict[int, Exact] = {}
+    known = goals(event, rules)
     for game in assemble(event, rules).all_games():
+        if rules.formulas.victory_points:
+            goal = known.get((game.stage, game.round_))
+            made |= _made_points(game, rules, goal)
+            continue
         here = [row for row in game.rows if row.victory_points is not None]
         findings += _find_odd(here, rules.columns)
         values = [_values(one, rules.columns) for one in here]
@@ -136,6 +166,14 @@ def make_game_points(
         row._replace(victory_points=made.get(row.source.row, row.victory_points))
         for row in event.results
     )
+
+
+def _made_points(game: Game, rules: Ruleset, goal: Exact | None) -> Mapping[int, Exact]:
+    """F12: the game points that a formula makes, by row; where it divides by 0 there are 0."""
+    from xlscore.core.formula_values import make_points  # few rulesets have formulas
+
+    pairs = zip(game.playing, make_points(game, rules, goal), strict=True)
+    return {row.source.row: own or 0 for row, own in pairs if row.victory_points is not None}
 
 
 def _values(row: ResultRow, columns: Sequence[Column]) -> Mapping[str, Exact]:

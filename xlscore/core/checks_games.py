@@ -8,9 +8,9 @@ from itertools import pairwise
 from xlscore.core.assembly import Assembly
 from xlscore.core.findings import Finding, finding
 from xlscore.core.game_places import is_complete, won_early
+from xlscore.core.goals import caps
 from xlscore.core.model import EARLY, Event, Game, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.scoring import caps
 
 
 def special_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -140,7 +140,9 @@ def typed_places(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
             )
             continue
         places = sorted(row.place or 0 for row in game.playing)
-        if any(place != places.index(place) + 1 for place in places):
+        steps = sorted(set(places)) if rules.tournament_points.dense else places
+        orders = (places, steps)
+        if all(any(p != one.index(p) + 1 for p in places) for one in orders):
             value = ", ".join(map(str, places))
             ref = game.playing[0].source.at("place")
             cells = _cells(game.playing)
@@ -152,6 +154,14 @@ def typed_places(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
                 if fewer and better.place != worse.place:
                     yield finding("places-points", worse.source.at("place"), **where)
                     break
+
+
+def formulas(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """F12: what formulas are worked out of."""
+    if rules.formulas.listed():
+        from xlscore.core.checks_formulas import find_faults  # few rulesets have formulas
+
+        yield from find_faults(event, rules, assembly)
 
 
 def _cells(rows: Sequence[ResultRow]) -> str:
@@ -172,4 +182,5 @@ GAME_CHECKS = (
     ratios,
     tie_breaks,
     typed_places,
+    formulas,
 )

@@ -13,10 +13,10 @@ from xlscore.core.checks_games import where_of
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.game_places import is_complete
+from xlscore.core.goals import caps
 from xlscore.core.model import CountsIn, Event, Game
 from xlscore.core.rosters import rosters
 from xlscore.core.rules import Ruleset
-from xlscore.core.scoring import caps
 from xlscore.texts import words
 
 #: So many times what anybody has is a slip: a comma that was lost, a number of something else.

@@ -26,12 +26,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from xlscore.core.criteria_text import WrongCriterion, read_criterion
+from xlscore.core.criteria_text import read_criterion
 from xlscore.core.criteria_words import WORDS
 from xlscore.core.criterion import NO_NAMES, Criterion, Names
 from xlscore.core.exact import Exact
 from xlscore.core.rules import LOT
 from xlscore.core.tally import Tally
+from xlscore.core.written import WrongCriterion
 from xlscore.texts import Titles, titles
 
 #: What the short names stand for. An expression is called by its short name, whoever wrote it.

@@ -7,28 +7,18 @@ from __future__ import annotations
 
 import _ast  # what `ast` stands on: `ast` itself takes long to import
 import re
-import warnings
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from typing import Any, Final
 
 from xlscore.core.criteria_parts import COUNTED, NEEDED, PARTS, Argument
 from xlscore.core.criterion import Criterion
-from xlscore.core.exact import Exact, from_cell, whole
+from xlscore.core.written import WrongCriterion, parse, read_number, written_at
 from xlscore.texts import Titles, filled, titles
 
 Known = Callable[[str], Criterion | None]
 MOST: Final = 99
 LONGEST: Final = 200
 _AT_LEAST: Final = "at_least"
-
-
-class WrongCriterion(ValueError):
-    """What is wrong with a text: the code of a finding, its values, words that were `offered`."""
-
-    def __init__(self, code: str, offered: Sequence[str] = (), **values: object) -> None:
-        super().__init__(code)
-        self.code, self.values, self.offered = code, values, offered
 
 
 def split_criteria(text: str) -> list[str]:
@@ -47,12 +37,7 @@ def read_criterion(text: str, known: Known) -> Criterion:
     """The criterion that a text means; `known` are the short forms. WrongCriterion."""
     plain = re.sub("[“”‘’]", "'", " ".join(text.split()))
     plain = plain.replace(" at least ", " >= ")
-    try:
-        with warnings.catch_warnings(action="ignore"):
-            tree: Any = compile(plain[:LONGEST], "", "eval", _ast.PyCF_ONLY_AST)
-    except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
-        raise WrongCriterion("rules-criterion-form") from error
-    return _criterion(tree.body, plain, known)
+    return _criterion(parse(plain[:LONGEST], "rules-criterion-form"), plain, known)
 
 
 def _criterion(node: Any, text: str, known: Known) -> Criterion:
@@ -77,7 +62,7 @@ def _call(name: str, told: list[tuple[str, Any]], text: str, known: Known) -> Cr
     given: dict[str, Any] = {}
     names = [argument.name for argument in part.arguments]
     for place, (own, value) in enumerate(told):
-        own = own or (names[place] if place < len(names) else _written_at(value, text))
+        own = own or (names[place] if place < len(names) else written_at(value, text))
         if own not in names or own in given:
             raise _wrong_argument(name, own, ", ".join(names) or "-", names)
         given[own] = value
@@ -104,7 +89,7 @@ def _argument(part: str, own: Argument, given: dict[str, Any], text: str, known:
     node = given[own.name]
     found = _read(node, own, text, known)
     if found is None:
-        raise _wrong_argument(part, _written_at(node, text), _accepted(own))
+        raise _wrong_argument(part, written_at(node, text), _accepted(own))
     return found
 
 
@@ -119,29 +104,9 @@ def _read(node: Any, own: Argument, text: str, known: Known) -> Any:
     if own.sort in ("counted", "column"):
         word = getattr(node, "id", getattr(node, "value", None))
         return word if isinstance(word, str) and (word in COUNTED or own.sort == "column") else None
-    number = _number(node)
+    number = read_number(node)
     fits = isinstance(number, int) and own.least <= number <= MOST
     return number if fits or own.sort == "number" else None
-
-
-def _number(node: Any) -> Exact | None:
-    """ "3", "-3", "0.5", "1/3" as an exact number."""
-    match node:
-        case _ast.Constant(value=int() | float() as value) if not isinstance(value, bool):
-            return from_cell(value)
-        case _ast.UnaryOp(op=_ast.USub(), operand=_ast.Constant()):
-            found = _number(node.operand)
-            return None if found is None else -found
-        case _ast.BinOp(op=_ast.Div(), left=_ast.Constant(), right=_ast.Constant()):
-            own, of = _number(node.left), _number(node.right)
-            return whole(Fraction(own) / of) if own is not None and of else None
-    return None
-
-
-def _written_at(node: Any, text: str) -> str:
-    """How a part of the text was written."""
-    raw = text.encode()[node.col_offset : node.end_col_offset]
-    return raw.decode().replace(" >= ", " at least ")
 
 
 def _wrong_argument(

@@ -51,6 +51,7 @@ WORDS: Final[dict[str, Criterion]] = dict(
         _sum("score", attrgetter("score")),
         _sum("ratio", number_of(attrgetter("ratio"))),
         _sum("points_difference", number_of(attrgetter("difference"))),
+        _number("bonus", attrgetter("bonus"), by_game=True),
         _number("wins", lambda tally: sum(own.won for own in tally.finishes)),
         _number("losses", lambda tally: sum(own.lost for own in tally.finishes), low_wins=True),
         _number("draws", count_draws),

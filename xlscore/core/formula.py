@@ -16,6 +16,9 @@ from xlscore.texts import Titles
 #: What the column *Points* is called in a formula.
 TYPED: Final = "points"
 
+#: Begins the keys of a ruleset's own columns.
+OWN: Final = "+"
+
 #: Whose of a column counts, of one's own and all of the table.
 OPERATIONS: Final[Mapping[str, Callable[[Exact, Sequence[Exact]], Exact]]] = {
     "own": lambda own, table: own,
@@ -26,11 +29,59 @@ OPERATIONS: Final[Mapping[str, Callable[[Exact, Sequence[Exact]], Exact]]] = {
 
 
 class Column(NamedTuple):
-    """A column of *Results* beside *Points*; its numbers may be `negative`."""
+    """A column of *Results* beside *Points*; its numbers may be `negative`.
+
+    F12: or one of some `words` is typed, which counts as its number among them from 1; of one with
+    `yes_no` yes counts as 1 and no as 0.
+    """
 
     name: str
     title: Titles
     negative: bool
+    words: tuple[str, ...] = ()
+    yes_no: bool = False
+
+    @property
+    def key(self) -> str:
+        """What it is called among the columns of *Results*."""
+        return OWN + self.name
+
+
+class TypedWord(int):
+    """F12: the number that a word of a column counts as, with the `text` that stands there."""
+
+    text: str
+
+    @classmethod
+    def of(cls, number: int, text: str) -> TypedWord:
+        """A number with the text."""
+        made = cls(number)
+        made.text = text
+        return made
+
+
+class Formulas(NamedTuple):
+    """F12: what is worked out of what is typed, each as it is written.
+
+    Game points; what tells equal ones apart at a table, in order; tournament points; and a `bonus`
+    to these, which is none of the place.
+    """
+
+    victory_points: str = ""
+    tie_break: tuple[str, ...] = ()
+    tournament_points: str = ""
+    bonus: str = ""
+
+    @property
+    def of_places(self) -> bool:
+        """Whether something is worked out once places are made."""
+        return bool(self.tournament_points or self.bonus)
+
+    def listed(self) -> list[tuple[str, str]]:
+        """Each formula with its target."""
+        found = [(target, text) for target, text in self._asdict().items() if type(text) is str]
+        found[1:1] = [("tie_break", text) for text in self.tie_break]
+        return [(target, text) for target, text in found if text]
 
 
 class Term(NamedTuple):

@@ -33,13 +33,25 @@ def places(game: Game, rules: Ruleset, points: Sequence[Exact]) -> tuple[int, ..
     if rows and rows[0].place is not None:
         typed = [row.place for row in rows if row.place is not None]
         if len(typed) == len(rows):
-            return tuple(typed)
+            return _counted(typed, rules)
     values: Sequence[Any] = points
     if rules.tie_break is not None and len(set(points)) < len(points):
         told = [row.tie_break or 0 for row in rows]
         if any(told):
             values = list(zip(points, told, strict=True))
-    return tuple(map([None, *sorted(values, reverse=True)].index, values))
+    if rules.formulas.tie_break and len(set(points)) < len(points):
+        from xlscore.core.formula_values import make_tie_breaks  # few rulesets have some
+
+        values = list(zip(points, make_tie_breaks(game, rules), strict=True))
+    made = tuple(map([None, *sorted(values, reverse=True)].index, values))
+    return _counted(made, rules) if rules.tournament_points.dense else made
+
+
+def _counted(ranks: Sequence[int], rules: Ruleset) -> tuple[int, ...]:
+    """F13: places as they are counted: 1, 2, 2, 3 where they are dense, else 1, 2, 2, 4."""
+    if rules.tournament_points.dense:
+        return tuple(map([0, *sorted(set(ranks))].index, ranks))
+    return tuple(ranks)
 
 
 def took_all(points: Sequence[Exact], rules: Ruleset) -> tuple[bool, ...]:

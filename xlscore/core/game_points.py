@@ -8,7 +8,8 @@ from itertools import chain
 from typing import TypeVar
 
 from xlscore.core.exact import Exact, round_down, round_half_up, whole
-from xlscore.core.rules import Ruleset, Share
+from xlscore.core.rules import Ruleset
+from xlscore.core.worth import Share
 
 T = TypeVar("T")
 #: The points made at tables of one shape.

@@ -106,6 +106,10 @@ class ResultRow(NamedTuple):
     typed: tuple[Exact | None, ...] = ()
 
 
+#: A row that stands on no sheet, of no round.
+NOBODY = ResultRow("", 1, 1, seat=None, no=None, name="")
+
+
 class DrawEntry(NamedTuple):
     """C6: an entry of the draw log: something announced, or, with a `result`, a round drawn.
 

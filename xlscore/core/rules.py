@@ -8,11 +8,12 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from xlscore.core.exact import Exact
-from xlscore.core.formula import Column, Term
+from xlscore.core.formula import Column, Formulas, Term
 from xlscore.core.published import Publication, Worked
 from xlscore.core.seatings import SEATINGS, Kind, Seating
 from xlscore.core.stage_places import PLAYERS, TakenPlace
 from xlscore.core.stage_titles import STAGES as STAGES
+from xlscore.core.worth import GameScore, Share, Solo, TournamentPoints, VictoryPoints
 from xlscore.texts import Titles, titles
 
 Take = Literal["best", "winners", "losers"]
@@ -25,96 +26,6 @@ LOT = "lot"
 def is_board(rows: Sequence[int]) -> bool:
     """T12: whether rows of these lengths can lie beside each other."""
     return bool(rows) and min(rows) > 0 and all(abs(a - b) == 1 for a, b in pairwise(rows))
-
-
-class TournamentPoints(NamedTuple):
-    """C3: tournament points by table size and place; how a shared value is rounded (A1, K2).
-
-    Players who are equal share the sum of their places, or each gets the better one in full (G7);
-    who shares the first place has `drawn` instead, where that is told.
-    """
-
-    by_size: Mapping[int, tuple[Exact, ...]]
-    shared: Literal["sum", "full"]
-    rounding: Literal["none", "down", "half-up"]
-    step: Exact
-    drawn: Exact | None
-
-    @property
-    def any_(self) -> bool:
-        """Whether a place of some table is worth any."""
-        return any(map(any, self.by_size.values()))
-
-    @property
-    def only_first(self) -> bool:
-        """Whether no place behind the first is worth any."""
-        return not any(any(row[1:]) for row in self.by_size.values())
-
-    @property
-    def for_winners(self) -> bool:
-        """Whether only who won, or who drew, gets any: nothing else is asked of a table."""
-        return self.drawn is not None and self.only_first
-
-
-class VictoryPoints(NamedTuple):
-    """Game points as they are summed: capped (T2), weighted by table size (A3, K3).
-
-    `usual` are the least and the most that a player is expected to make, or nothing; with
-    `one_winner` exactly one player of a table reaches the points that win. They may be `negative`
-    (G1); those of a table add up to `table_sum` (G13); a `bye` is worth so many (G7); where only
-    `whole` ones may be typed, a fraction is an error.
-    """
-
-    capped: bool
-    weights: Mapping[int, Exact]
-    round_down: bool
-    usual: tuple[Exact, ...]
-    one_winner: bool
-    negative: bool
-    table_sum: Exact | None
-    bye: Exact
-    whole: bool = False
-
-
-class Share(NamedTuple):
-    """C4: relative shares. `mean_at` are table sizes that get a virtual player with the mean.
-
-    With `decimals`, each game's share counts in per cent, rounded half up (T3). Points count to
-    the `power` (G11). `early_win` is the winner's share of a game won early (D2, D2a).
-    """
-
-    mean_at: tuple[int, ...]
-    power: int
-    decimals: int | None
-    early_win: Exact | None
-
-
-class Solo(NamedTuple):
-    """G11: who alone at his table makes `at` game points or more takes all.
-
-    He is first with `points` tournament points, which are his score, and has the whole share; all
-    others are last with 0 of each. Without `at` nobody does.
-    """
-
-    at: Exact | None
-    points: Exact | None
-
-
-class GameScore(NamedTuple):
-    """G3: (game points - `origin`) / `unit` + tournament points is the score of a game.
-
-    G9: with `ratio`, factors by place, it is instead factor * ratio to the best of the others +
-    tournament points; `first_win` is added where one wins the first game that he entered (G8).
-    G11: `survivors` is shared by those who have game points; each of them pays those with the most
-    one for each that they have over `tribute_over`, at most his part.
-    """
-
-    origin: Exact
-    unit: Exact
-    ratio: tuple[Exact, ...]
-    first_win: Exact
-    survivors: Exact
-    tribute_over: Exact | None
 
 
 class GameTitle(NamedTuple):
@@ -171,7 +82,8 @@ class StageRules(NamedTuple):
     one in `unless`. In a round robin two players meet `meetings` times, else once (F3). `strikes`
     by table size and place are those of a game; who has `out_with` of them is out, and when no more
     than `until_left` are in, it is over (F6). With `best_of` its rounds are games of a match (F4).
-    `written` is its number in the rules as written, where that is another.
+    A round that one missed is worth `absence` of the mean of his games, from `absence_from` of them
+    on (F14). `written` is its number in the rules as written, where that is another.
     """
 
     name: str
@@ -198,6 +110,8 @@ class StageRules(NamedTuple):
     out_with: int = 0
     until_left: int = 0
     best_of: bool = False
+    absence: Exact = 0
+    absence_from: int = 0
     written: int = 0
 
     @property
@@ -260,7 +174,8 @@ class Ruleset(NamedTuple):
 
     `document` is what the sheets call its source, `sources` tell all that is known of it.
     `former` are names it went by before, which workbooks may hold.
-    `columns` are typed beside the points, `formula` makes game points of all of them (G10).
+    `columns` are typed beside the points, `formula` makes game points of all of them (G10), and
+    `formulas` whatever else is worked out, with numbers looked up in the tables of `lookup` (F12).
     `wonders` are those of which each round draws some (W6).
     """
 
@@ -276,6 +191,8 @@ class Ruleset(NamedTuple):
     at_most: Mapping[int, int]
     columns: tuple[Column, ...]
     formula: tuple[Term, ...]
+    formulas: Formulas
+    lookup: Mapping[str, Mapping[str, Exact]]
     victory_points: VictoryPoints
     solo: Solo
     share: Share
@@ -290,6 +207,11 @@ class Ruleset(NamedTuple):
     worked: tuple[Worked, ...]
     document: str
     sources: tuple[Publication, ...]
+
+    @property
+    def makes_points(self) -> bool:
+        """Whether game points are made of what is typed (G10, F12)."""
+        return bool(self.formula or self.formulas.victory_points)
 
     def stage(self, name: str) -> StageRules | None:
         """The stage called `name`."""

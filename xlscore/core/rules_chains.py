@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.criteria_parts import PARTS
-from xlscore.core.criteria_text import WrongCriterion, split_criteria
+from xlscore.core.criteria_text import split_criteria
 from xlscore.core.criterion import Criterion, Of
 from xlscore.core.rules import LOT, Chain
 from xlscore.core.rules_kinds import TEXTS, Kind, Place
 from xlscore.core.spelling import suggestion
+from xlscore.core.written import WrongCriterion
 from xlscore.texts import titles
 
 

@@ -14,6 +14,7 @@ from xlscore.core.rules_checks_columns import (
     columns_of_examples,
     columns_of_the_formula,
 )
+from xlscore.core.rules_checks_formulas import FORMULA_CONTRADICTIONS
 from xlscore.core.rules_checks_graph import GRAPH_CONTRADICTIONS
 from xlscore.core.rules_checks_strikes import STRIKES_CONTRADICTIONS
 from xlscore.core.rules_data import Contradiction, listed, wrong
@@ -264,6 +265,7 @@ CONTRADICTIONS: tuple[Check, ...] = (
     pairs_with_byes,
     fewest_players_seated,
     entrants_seated,
+    *FORMULA_CONTRADICTIONS,
     *GRAPH_CONTRADICTIONS,
     *STRIKES_CONTRADICTIONS,
     worked_numbers,

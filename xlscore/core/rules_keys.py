@@ -10,16 +10,11 @@ from xlscore.core.rules import (
     POINTS,
     Chain,
     Entry,
-    GameScore,
     GameTitle,
     Opponents,
     Ruleset,
-    Share,
-    Solo,
     Take,
     Teams,
-    TournamentPoints,
-    VictoryPoints,
 )
 from xlscore.core.rules_chains import CHAIN, OF_GAMES, TEAM_CHAIN
 from xlscore.core.rules_data import NEEDED, Group, KeyTable
@@ -45,6 +40,7 @@ from xlscore.core.rules_kinds import (
 from xlscore.core.rules_stages import PLACES, STAGE, Written, graph_of, written_stage
 from xlscore.core.seatings import SEATINGS, seating_for
 from xlscore.core.sizes import LARGEST
+from xlscore.core.worth import GameScore, Share, Solo, TournamentPoints, VictoryPoints
 
 
 def _ruleset(base: str, points: TournamentPoints, stages: Sequence[Written], **own: Any) -> Ruleset:
@@ -84,6 +80,7 @@ RULE_KEYS = KeyTable(
     ("points.rounding", choice("none", "down", "half-up"), "none"),
     ("points.drawn", number(positive=False), None),
     ("points.step", number(), 1),
+    ("points.dense", FLAG, False),
     *COLUMN_KEYS,
     ("victory_points", Group(VictoryPoints), NEEDED),
     ("victory_points.capped", FLAG, False),
@@ -152,6 +149,8 @@ RULE_KEYS = KeyTable(
     ("stages.*.carry", number(positive=False), 0),
     ("stages.*.sit_out", FLAG, False),
     ("stages.*.counted", whole_number(1), None),
+    ("stages.*.absence", number(positive=False, most=1), 0),
+    ("stages.*.absence_from", whole_number(1), 1),
     ("stages.*.games", TEXTS, ()),
     ("stages.*.qualifies", choice("winners"), None),
     ("stages.*.paragraph", TEXT, ""),

@@ -28,14 +28,16 @@ def written_stage(
 ) -> Written:
     """An empty chain of those who are out is none: "[]" on top of a ruleset takes its away.
 
-    F6: with strikes the chain begins with the rounds that one survived, then fewer strikes.
+    F6: with strikes the chain begins with the rounds that one survived, then fewer strikes. What
+    goes with strikes or absences is 0 where there are none: its checksum has no line of it.
     """
     taken = own.pop("from")
     if SEATINGS[own["seating"]].strikes:
         rest = [code for code in own["chain"].criteria if code not in OF_STRIKES]
         own["chain"] = own["chain"]._replace(criteria=(*OF_STRIKES, *rest))
     else:
-        own["until_left"] = 0  # a stage without strikes says nothing of it, in its checksum either
+        own["until_left"] = 0
+    own["absence_from"] *= bool(own["absence"])
     stage = StageRules(eliminated=None if eliminated == Chain(()) else eliminated, **own)
     return Written(Bracket(stage, third_place, decider, pools), taken, unless)
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import zip_longest
 
 from xlscore.core.counted import counted_games
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import Exact, whole
-from xlscore.core.model import Game, ResultRow
+from xlscore.core.model import Game
 from xlscore.core.published import Worked
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_checks_columns import worked_points
+from xlscore.core.rules_checks_columns import worked_points, worked_rows
 from xlscore.core.rules_data import Contradiction, listed, wrong
 from xlscore.core.scoring import ScoredGames
 from xlscore.core.strikes import count_strikes
@@ -49,8 +48,11 @@ def _worked_out(rules: Ruleset, worked: Worked) -> dict[str, tuple[Exact, ...]]:
     """What comes out of a worked example, by the names of its keys."""
     scored, game = ScoredGames(rules), rules.game(worked.game)
     cap = game.points_to_win if game and rules.victory_points.capped else None
-    tables = worked.games or (worked_points(rules, worked),)
-    games = [Game("", n, 1, _rows(points, worked.ties)) for n, points in enumerate(tables, 1)]
+    goal = game.points_to_win if game else None
+    tables = worked.games or (worked_points(rules, worked, goal),)
+    if worked.games:
+        worked = worked._replace(typed=(), columns=())
+    games = [Game("", n, 1, worked_rows(worked, points)) for n, points in enumerate(tables, 1)]
     for one in games:
         scored.add([one], cap)
     if worked.games:
@@ -70,12 +72,3 @@ def _value(code: str, scored: ScoredGames, rules: Ruleset, games: Sequence[Game]
     if rules.stages and rules.stages[0].counted:
         tallies = counted_games(tallies, rules.stages[0])
     return CRITERIA[code].exact(tallies[1])
-
-
-def _rows(points: Sequence[Exact], ties: Sequence[Exact]) -> tuple[ResultRow, ...]:
-    """The rows of a table whose players are numbered from 1."""
-    lines = enumerate(zip_longest(points, ties), 1)
-    return tuple(
-        ResultRow("", 1, 1, seat=None, no=no, name="", victory_points=own, tie_break=tie_break)
-        for no, (own, tie_break) in lines
-    )

@@ -8,21 +8,22 @@ from math import lcm
 from typing import NamedTuple
 
 from xlscore.core.exact import Exact, round_down, round_half_up, whole
-from xlscore.core.rules import TournamentPoints
+from xlscore.core.worth import TournamentPoints
 
 
 class Finish(NamedTuple):
     """What a place at a table is worth, whatever was played there.
 
-    `units` are its tournament points in the unit of the scale. K4: `won` is a first place, shared
-    or not, which a leaver never makes; `lost` a last place, shared or not, substitutes included,
-    which nobody makes where all are equal. `tied` so many share the place (G5).
+    `units` are its tournament points in the unit of the scale, whole unless a formula makes them
+    (F12). K4: `won` is a first place, shared or not, which a leaver never makes; `lost` a last
+    place, shared or not, substitutes included, which nobody makes where all are equal. `tied` so
+    many share the place (G5).
     """
 
     place: int
     tied: int
     tournament_points: Exact
-    units: int
+    units: Exact
     won: bool
     lost: bool
 
@@ -52,6 +53,8 @@ class Scale:
         if found is None:
             out = size - len(ranks)
             last = len(ranks) + 1 if out else max(ranks)
+            if out and self._law.dense:
+                last = max(ranks, default=0) + 1
             found = tuple(self._finish(size, rank, ranks.count(rank), last) for rank in ranks)
             if left:
                 gone = self._finish(size, last, out, last)

@@ -27,7 +27,7 @@ from xlscore.core.game_points import (
     shares_of,
     weight_points,
 )
-from xlscore.core.model import Event, Game, ResultRow, TableName
+from xlscore.core.model import Game, ResultRow, TableName
 from xlscore.core.rules import Ruleset
 from xlscore.core.scale import Finish, Scale
 
@@ -66,7 +66,8 @@ class ScoredGames:
     left out. A share is `shares[seat] / of[seat]`. `seats` are those of each player, in playing
     order; `tables` say where each sits in the stage, which is at the table of his first game.
     `seeds` tell players of an undecided game apart, from the game and its places (D4). `solos` are
-    the seats of games where somebody took all (G11).
+    the seats of games where somebody took all (G11), `bonuses` what seats have on top (F12),
+    `faults` the rows of formulas that made no number, with what they are for.
     """
 
     def __init__(self, rules: Ruleset, seeds: Seeds | None = None) -> None:
@@ -85,6 +86,8 @@ class ScoredGames:
         self.shares: list[Exact] = []
         self.of: list[Exact] = []
         self.solos: set[int] = set()
+        self.bonuses: dict[int, Exact] = {}
+        self.faults: list[tuple[str, ResultRow]] = []
 
     def add(self, games: Iterable[Game], cap: Exact | None = None) -> list[Game]:
         """Score games, the next in playing order; those that are not complete come back (C13).
@@ -151,7 +154,21 @@ class ScoredGames:
         if self._seeds:
             ranks = list(map(self._told_apart, games, ranks))
         worth = {own: self.scale.finishes(size, left, own) for own in set(ranks)}
-        return flat([worth[own] for own in ranks]), *self._counted(games, tables, cap)
+        finishes = flat([worth[own] for own in ranks])
+        if self._rules.formulas.of_places:
+            finishes = self._valued(games, finishes)
+        return finishes, *self._counted(games, tables, cap)
+
+    def _valued(self, games: Sequence[Game], finishes: Sequence[Finish]) -> list[Finish]:
+        """F12: what formulas make of these places; bonuses are noted by seat."""
+        from xlscore.core.formula_values import value_games  # few rulesets have some
+
+        made = value_games(games, finishes, self._rules)
+        self.bonuses |= {n: one.bonus for n, one in enumerate(made, len(self.games)) if one.bonus}
+        rows = flat([game.rows for game in games])
+        self.faults += [(t, row) for row, one in zip(rows, made, strict=True) for t in one.faults]
+        finished = [one.finish for one in made]
+        return [o._replace(units=whole(o.tournament_points * self.scale.unit)) for o in finished]
 
     def _counted(
         self, games: Sequence[Game], tables: Tables, cap: Exact | None
@@ -279,22 +296,3 @@ class ScoredGames:
 
 def _shape(game: Game) -> tuple[int, int, int]:
     return len(game.playing), len(game.left), game.substitutes
-
-
-def caps(event: Event, rules: Ruleset) -> dict[tuple[str, int], Exact]:
-    """T2, T6: the points that win each round's game, typed or the ruleset's; none if uncapped."""
-    if not rules.victory_points.capped:
-        return {}
-    found: dict[tuple[str, int], Exact] = {}
-    for stage in rules.stages:
-        for round_, name in enumerate(stage.games, 1):
-            game = rules.game(name)
-            if game and game.points_to_win is not None:
-                found[stage.name, round_] = game.points_to_win
-    for info in event.rounds:
-        game = rules.game(info.game) if info.game else None
-        if info.points_to_win is not None:
-            found[info.stage, info.round_] = info.points_to_win
-        elif game and game.points_to_win is not None:
-            found[info.stage, info.round_] = game.points_to_win
-    return found

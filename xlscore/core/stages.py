@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import groupby
 from operator import attrgetter
+from typing import Any
 
 from xlscore.core.assembly import Assembly, assemble, players_in
 from xlscore.core.collector import held_collector
 from xlscore.core.counted import counted_games
 from xlscore.core.cuts import Cuts
 from xlscore.core.game_places import is_complete
+from xlscore.core.goals import caps
 from xlscore.core.graph import by_origin, ranking_order, seat_first, seed_order
 from xlscore.core.model import Event, Game
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
@@ -22,11 +24,11 @@ from xlscore.core.penalties import deductions
 from xlscore.core.ranking import Standing, deciding, rank, tied_groups
 from xlscore.core.round_robin import aside
 from xlscore.core.rules import Chain, Ruleset
-from xlscore.core.scoring import ScoredGames, caps
+from xlscore.core.scoring import ScoredGames
 from xlscore.core.series import spared
 from xlscore.core.stage_state import StageState
 from xlscore.core.strikes import count_strikes, keep_struck, rounds_due
-from xlscore.core.tally import Tallies
+from xlscore.core.tally import Absence, Tallies
 from xlscore.core.teams import team_lines
 from xlscore.core.ties import Lots
 
@@ -61,15 +63,21 @@ class _Run:
             drawn.add(round_)
             if missing:
                 open_.add(round_)
+        if scored.faults:
+            from xlscore.core.checks_formulas import fault  # few rulesets have formulas
+
+            self.cuts.findings += [fault(target, row) for target, row in scored.faults]
         before = [earlier.tallies for earlier in self.stages[: stage.index]]
         first = [s for s in self.stages if s.index == 0 or s.rules.of_players]
         ranks = {line.no: line.rank or 0 for one in first for line in one.standings}
         taken = deductions(self.event, stage.rules.name)
         struck = count_strikes(self.rules, stage.index, stage.games)
-        carry = stage.rules.carry
-        tallies = Tallies(scored, before, ranks, carry=carry, taken=taken, struck=struck)
-        stage.tallies = counted_games(tallies, stage.rules) if stage.rules.counted else tallies
         stage.played = max((n for n in drawn if not any(m <= n for m in open_)), default=0)
+        own = stage.rules
+        absence = Absence(stage.played, own.absence, own.absence_from) if own.absence else None
+        more: dict[str, Any] = {"taken": taken, "struck": struck, "absence": absence}
+        tallies = Tallies(scored, before, ranks, carry=own.carry, **more)
+        stage.tallies = counted_games(tallies, own) if own.counted else tallies
         rounds = rounds_due(self.rules, stage.index, stage.games, self.assembly.exits)
         stage.complete = not stage.missing and drawn >= set(range(1, rounds + 1))
         stage.shown = max(drawn, default=0) if stage.rules.kind.strikes else rounds

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
 from xlscore.core.exact import Exact, Ratio, as_ratio, reduce_ratio, whole
 from xlscore.core.model import CountsIn, Deductions, TableName
@@ -19,6 +20,17 @@ NOBODY: Mapping[int, Sequence[int]] = {}
 NO_STRIKES: Mapping[int, Struck] = {}
 
 
+class Absence(NamedTuple):
+    """F14: of so many `rounds` those that one missed are worth a `share` of the mean of his games.
+
+    From at `least` so many games on.
+    """
+
+    rounds: int
+    share: Exact
+    least: int
+
+
 class Tallies(dict[int, "Tally"]):
     """The tallies of all players of a stage by number, in the order in which they come to sit.
 
@@ -26,8 +38,8 @@ class Tallies(dict[int, "Tally"]):
     part of what was made in the last of them that counts here too (G14). `taken` are penalties
     (G2). Those of teams (G4) are made of all `seats` of their players, whose `ranks` are
     `members`, the best first. `entered` are all seats of players of whom not all count (G8).
-    `struck` are strikes (F6). `known` are exact values of criteria, by player and code, that
-    somebody has read.
+    `struck` are strikes (F6), `absence` is what a round missed is worth (F14). `known` are exact
+    values of criteria, by player and code, that somebody has read.
     """
 
     def __init__(
@@ -42,6 +54,7 @@ class Tallies(dict[int, "Tally"]):
         members: Mapping[int, Sequence[int]] = NOBODY,
         entered: Mapping[int, Sequence[int]] = NOBODY,
         struck: Mapping[int, Struck] = NO_STRIKES,
+        absence: Absence | None = None,
     ) -> None:
         self.scored = scored
         self.carry = carry
@@ -51,6 +64,8 @@ class Tallies(dict[int, "Tally"]):
         self.members = members
         self.entered = entered
         self.struck = struck
+        self.absence = absence
+        self.changed = bool(carry or taken or absence)
         self.known: dict[tuple[int, str], Exact] = {}
         seats = scored.seats if seats is None else seats
         super().__init__({no: Tally(no, own, self) for no, own in seats.items()})
@@ -138,22 +153,26 @@ class Tally:
         scored = self.stage.scored
         finishes = scored.finishes
         own = sum([finishes[seat].units for seat in self.seats])
-        if not self.stage.carry and not self.stage.taken:
+        if type(own) is int and not self.stage.changed:
             return own, scored.scale.unit
-        made = Fraction(own, scored.scale.unit) - self.taken("tournament_points")
+        made = Fraction(own) / scored.scale.unit * self._rounds() - self.taken("tournament_points")
         return as_ratio(self._carried(made, lambda before: reduce_ratio(before.tournament_points)))
 
     @property
     def victory_points(self) -> Exact:
         """The sum of the game points, capped and weighted, in the same way."""
         points = self.stage.scored.victory_points
-        own = sum([points[seat] for seat in self.seats]) - self.taken("victory_points")
+        own = sum([points[seat] for seat in self.seats])
+        if not self.stage.changed:
+            return whole(own)
+        own = own * self._rounds() - self.taken("victory_points")
         return self._carried(own, lambda before: before.victory_points)
 
     @property
     def difference(self) -> Exact:
         """G6: his game points less the mean of the others' at each table, in the same way."""
-        own = sum(map(self.stage.scored.lead, self.seats)) - self.taken("victory_points")
+        made = sum(map(self.stage.scored.lead, self.seats)) * self._rounds()
+        own = made - self.taken("victory_points")
         return self._carried(own, lambda before: before.difference)
 
     @property
@@ -162,10 +181,23 @@ class Tally:
         if self._score is None:
             taken = Fraction(self.taken("victory_points")) / self.stage.scored.law.unit
             taken += self.taken("tournament_points")
-            made = sum(map(self.stage.worth, self.seats)) - taken
+            made = sum(map(self.stage.worth, self.seats)) * self._rounds() - taken
             carried = self._carried(made, lambda before: reduce_ratio(before.score))
             self._score = as_ratio(carried)
         return self._score
+
+    def _rounds(self) -> Exact:
+        """F14: by what sums of his games grow for the rounds that he missed, each worth a part."""
+        absence, games = self.stage.absence, len(self.seats)
+        if absence is None or not games or games < absence.least:
+            return 1
+        there = sum(self.stage.scored.games[seat].round_ <= absence.rounds for seat in self.seats)
+        return whole(1 + Fraction((absence.rounds - there) * absence.share) / games)
+
+    @property
+    def bonus(self) -> Exact:
+        """F12: what formulas gave him on top of the tournament points of his places."""
+        return sum(self.stage.scored.bonuses.get(seat, 0) for seat in self.seats)
 
     @property
     def ratio(self) -> Exact:

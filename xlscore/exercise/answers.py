@@ -96,7 +96,10 @@ def facts(rules: Ruleset) -> dict[str, Any]:
         "victory_points": {"negative": points.negative, "whole": points.whole},
         "solo": {"at": int(alone)} if alone is not None else None,
         "games": [{"title": game.title.texts} for game in rules.games],
-        "columns": [{"name": column.name} for column in rules.columns],
+        "columns": [
+            {"name": column.name, "words": column.words, "yes_no": column.yes_no}
+            for column in rules.columns
+        ],
         "stages": [_stage(stage) for stage in rules.stages],
     }
     if points.table_sum is not None:

@@ -46,12 +46,20 @@ class AnyEvent(Simulation):
         for row in self.event["results"][before:]:
             for column in self.rules.get("columns", []) if row["points"] is not None else []:
                 row["place"] = None
-                row[column["name"]] = self.rng.choice((None, 0, 1, 2, 5, 11))
+                row[column["name"]] = self.rng.choice(_offered(column))
         return whole
 
     def end_stage(self, stage: str) -> None:
         """Penalties of a stage count for who goes on."""
         impose_penalties(self, stage)
+
+
+def _offered(column: dict[str, Any]) -> tuple[Any, ...]:
+    """What may be typed in a column: numbers, or words and what they count as (F12)."""
+    if column.get("yes_no"):
+        return None, "yes", "no", 1, 0
+    words = column.get("words") or ()
+    return (*words, None, *range(1, len(words) + 1)) if words else (None, 0, 1, 2, 5, 11)
 
 
 def _with_key(data: Any, path: list[str], value: Any) -> Any:

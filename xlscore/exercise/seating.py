@@ -151,6 +151,8 @@ def by_size(sim: State, players: list[int], *, sits_out: bool, first_stage: bool
         return at_tables(split(players, [size] * tables))
     if sits_out and first_stage:
         players = players[: rng.choice([n for n in range(3, len(players) + 1) if n != 5])]
+    if max(sizes) > 5:
+        return evenly(sim, players)
     if 5 in sizes and len(players) % 4 == 1 and len(players) > 1:
         parts = [5, *table_sizes(len(players) - 5, many)]
     else:

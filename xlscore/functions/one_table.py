@@ -12,9 +12,10 @@ from xlscore.core.checks_games import victory_points as point_checks
 from xlscore.core.checks_seating import table_sizes
 from xlscore.core.exact import Exact, whole
 from xlscore.core.findings import CellRef, Finding
+from xlscore.core.goals import caps
 from xlscore.core.model import Event, Game, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
-from xlscore.core.scoring import Score, ScoredGames, caps
+from xlscore.core.scoring import Score, ScoredGames
 from xlscore.functions.arguments import Argument, Refused, answering, shown
 from xlscore.functions.function import Answer, Cell
 from xlscore.functions.rulesets import ruleset as ruleset_of

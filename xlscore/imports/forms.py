@@ -15,10 +15,12 @@ from typing import cast
 
 from xlscore.book import schema
 from xlscore.book.problems import FileProblem
+from xlscore.book.results_sheet import numbered
 from xlscore.book.schema import SheetSpec, choice_words
 from xlscore.book.sheets import name_both
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
+from xlscore.core.formula import TypedWord
 from xlscore.core.model import RowStatus, TableName
 from xlscore.core.spelling import NO_HINT, folded
 from xlscore.core.stage_titles import stage_name
@@ -187,7 +189,10 @@ class _Reading:
         )
 
     def number(self, number: int, cells: Cells, key: str) -> Exact | None:
-        """Points, or what the ruleset counts beside them."""
+        """Points, or what the ruleset counts beside them; of words the number of one (F12)."""
+        field = self.spec.field(key)
+        if field.choices and (code := choice_words(field.choices).get(folded(cells.get(key, "")))):
+            return TypedWord.of(numbered(field)[code], cells[key])
         try:
             return points_of(cells.get(key))
         except ValueError:

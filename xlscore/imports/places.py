@@ -14,6 +14,8 @@ from xlscore.book.results_sheet import own_field
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.formula import TYPED, game_points
+from xlscore.core.game_places import places
+from xlscore.core.model import NOBODY, Game
 from xlscore.core.rules import Ruleset
 from xlscore.imports.imported import ImportedGame, ImportedSeat
 
@@ -46,6 +48,8 @@ def as_typed(
 def made_places(seats: Sequence[ImportedSeat], rules: Ruleset) -> list[int]:
     """C1: the places that the points make, by the ruleset's formula where it has one (G10)."""
     points: Sequence[Exact] = [seat.points or 0 for seat in seats]
+    if rules.formulas.listed():
+        return _by_formulas(seats, rules)
     if rules.formula:
         rows = [
             {TYPED: seat.points or 0}
@@ -56,6 +60,28 @@ def made_places(seats: Sequence[ImportedSeat], rules: Ruleset) -> list[int]:
     keys = [(own, seat.tie_break or 0) for own, seat in zip(points, seats, strict=True)]
     ranked = sorted(keys, reverse=True)
     return [ranked.index(key) + 1 for key in keys]
+
+
+def _by_formulas(seats: Sequence[ImportedSeat], rules: Ruleset) -> list[int]:
+    """F12: the same by formulas; one that needs the points to win has none here."""
+    names = [own_field(one).key for one in rules.columns]
+    rows = tuple(
+        NOBODY._replace(
+            no=seat.no,
+            name=seat.name,
+            victory_points=seat.points or 0,
+            tie_break=seat.tie_break,
+            typed=(seat.points or 0, *[seat.own.get(name) for name in names]),
+        )
+        for seat in seats
+    )
+    game = Game("", 1, 1, rows)
+    if rules.formulas.victory_points:
+        from xlscore.core.formula_values import make_points  # few rulesets have formulas
+
+        made = zip(rows, make_points(game, rules, None), strict=True)
+        game = Game("", 1, 1, tuple(row._replace(victory_points=own or 0) for row, own in made))
+    return list(places(game, rules, [row.victory_points or 0 for row in game.playing]))
 
 
 def winners(game: ImportedGame, rules: Ruleset) -> list[bool]:

@@ -22,7 +22,7 @@ from xlscore.core.spelling import folded
 from xlscore.imports.imported import Imported, ImportedGame, ImportedSeat
 from xlscore.imports.people import Registered
 from xlscore.imports.places import as_typed, winners
-from xlscore.imports.tables import Cell, Fit, Seated, TableKey, Tables
+from xlscore.imports.tables import Cell, Fit, Seated, TableKey, Tables, as_cell
 
 KEYS = ("stage", "round", "table", "seat", "no", "player")
 #: Who needs no points: himself, or all at his table.
@@ -169,7 +169,7 @@ class _Placing:
             "no": one.player.no if one.player else None,
             "player": one.name,
         }
-        self.new.append({**row, **one.cells})
+        self.new.append(row | {key: as_cell(value) for key, value in one.cells.items()})
 
     def need(self, values: Mapping[str, Cell]) -> None:
         """A value whose column the sheet lacks is told, once."""

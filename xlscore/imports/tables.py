@@ -11,6 +11,7 @@ from xlscore.book import schema
 from xlscore.book.results_sheet import own_field
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef
+from xlscore.core.formula import TypedWord
 from xlscore.core.model import Event, Player, ResultRow, RowStatus, TableName
 from xlscore.core.rules import Ruleset
 from xlscore.core.spelling import folded
@@ -50,6 +51,11 @@ class Fit(NamedTuple):
         if not (self.missing or self.extra):
             return 0
         return 2 if self.begun else 1
+
+
+def as_cell(value: Cell) -> Cell:
+    """What is written for a value: of a word that counts as a number the word (F12)."""
+    return value.text if isinstance(value, TypedWord) else value
 
 
 class Tables:
@@ -122,7 +128,7 @@ class Tables:
             there = self._there(row)
             for name, value in one.cells.items():
                 if there[name] is None:
-                    missing.setdefault(row.source.row, {})[name] = value
+                    missing.setdefault(row.source.row, {})[name] = as_cell(value)
                 elif there[name] != value:
                     differs = differs or row.source.at(name)
         begun = any(row.typed[0] is not None for row in self.rows[key])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from xlscore.book.formula_text import formula_line
+from xlscore.book.formula_text import formula_lines
 from xlscore.book.styles import ACCENT
 from xlscore.core.exact import shown
 from xlscore.core.rules import LOT, STAGES, Chain, Ruleset, StageRules, Take
@@ -72,8 +72,7 @@ def in_short(report: EventReport) -> Iterator[tuple[str, list[str]]]:
     points += list(_survivors(rules, language))
     if rules.score.first_win:
         points.append(word("first_win", points=shown(rules.score.first_win, comma=comma)))
-    if rules.formula:
-        points.append(formula_line(rules, language))
+    points += formula_lines(rules, language)
     if points:
         yield word("points" if rules.tournament_points.any_ else "made"), points
     if rules.tie_break is not None:

@@ -10,6 +10,7 @@ from xlscore.book.page import Page, PageCell
 from xlscore.book.results_sheet import results_spec
 from xlscore.book.schema import SheetSpec
 from xlscore.core.exact import Exact
+from xlscore.core.formula import TypedWord
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.report.fitting import EMPTY, unbroken, widest
@@ -104,11 +105,12 @@ def _block(
         yield *gap, label, *typed, *short, *taken
 
 
-def _typed(row: ResultRow, key: str, keys: Sequence[str]) -> Exact | None:
+def _typed(row: ResultRow, key: str, keys: Sequence[str]) -> Exact | str | None:
     """What stands in a row of *Results*, not the game points made of it (G10)."""
     if key == "tie_break":
         return row.tie_break
-    return row.typed[keys.index(key)] if row.typed else row.victory_points
+    value = row.typed[keys.index(key)] if row.typed else row.victory_points
+    return value.text if isinstance(value, TypedWord) else value
 
 
 def _tables(event: Event, rules: Ruleset) -> list[list[ResultRow]]:

@@ -122,7 +122,7 @@ def _result_columns(form: _Form) -> list[Data]:
     made = []
     for key in _keys(form):
         column = form.make.column(table.spec.field(key), rare=key in SELDOM)
-        if key == "points" and not rules.formula:
+        if key == "points" and not rules.makes_points:
             column["label"] = rules.points_title.in_(form.language)
         elif key == "tie_break" and rules.tie_break is not None:
             column["label"] = rules.tie_break.in_(form.language)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from xlscore.book.formula_text import formula_line
+from xlscore.book.formula_text import formula_lines
 from xlscore.book.round_titles import round_title
 from xlscore.core.exact import shown
 from xlscore.core.lots import lot_digest
@@ -186,8 +186,7 @@ class Explainer:
         for stage in self.outcome.stages:
             if no in stage.tallies:
                 lines += self._in_stage(stage, no)
-        made = formula_line(self.rules, self.language)
-        return [*lines, made] if made else lines
+        return [*lines, *formula_lines(self.rules, self.language)]
 
     def _in_stage(self, stage: StageOutcome, no: int) -> Iterator[str]:
         i = next(i for i, line in enumerate(stage.standings) if line.no == no)

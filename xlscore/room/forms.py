@@ -13,7 +13,8 @@ from xlscore.actions.event import EventJob, evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.changed import ChangedBook
 from xlscore.book.port import Changes, Rewrite, Workbook
-from xlscore.book.results_sheet import own_field
+from xlscore.book.results_sheet import numbered, own_field
+from xlscore.book.schema import Field
 from xlscore.book.sheets import Table, is_blank, same_cell
 from xlscore.book.typing_places import typed_keys
 from xlscore.core.assembly import assemble
@@ -101,11 +102,19 @@ def _outcomes(rules: Ruleset, keys: tuple[str, ...], count: int) -> int:
 
 def headings(form: Form, rules: Ruleset, language: Language) -> list[str]:
     """What is typed for each player, in the words of the slips."""
-    heads = {own_field(column).key: column.title.in_(language) for column in rules.columns}
+    heads = {column.key: _heading(own_field(column), language) for column in rules.columns}
     heads["points"] = points_head(rules, language)
     if rules.tie_break is not None:
         heads["tie_break"] = rules.tie_break.in_(language)
     return [heads[key] for key in form.keys]
+
+
+def _heading(field: Field, language: Language) -> str:
+    """A column of the ruleset's own; words go by their numbers here, since phones send numbers."""
+    words = {n: (field.choices or {})[code] for code, n in numbered(field).items()}
+    told = ", ".join(f"{n} {word.in_(language)}" for n, word in words.items())
+    title = field.titles.in_(language)
+    return f"{title} ({told})" if told else title
 
 
 def values_of(form: Form, sent: Mapping[str, Any]) -> Values:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from xlscore.book import schema
-from xlscore.book.formula_text import formula_line
+from xlscore.book.formula_text import formula_lines
 from xlscore.book.results_sheet import own_field, results_spec
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.core.draws.randomness import WORDS
@@ -20,6 +20,9 @@ NUMBERS, NAMES = "PlayerNumbers", "PlayerNames"
 
 #: Rows that are watched over, further than the prepared ones reach.
 REACH: Mapping[str, int] = {"players": 500, "rounds": 60, "results": 2000, "penalties": 200}
+
+#: Characters that a list of words, or a help, may have in Excel.
+LONGEST = 255
 
 LETTERS = "ABCDEFGHIJKLMNOPQRST"
 
@@ -86,11 +89,10 @@ def explain_column(spec: SheetSpec, field: Field, rules: Ruleset, language: Lang
     ]
     help_ = texts("column_help").get(f"{spec.role}.{field.key}")
     if help_ is None:
-        return (
-            titles("templates.own_column")
-            .in_(language)
-            .format(formula=formula_line(rules, language))
-        )
+        made = ". ".join(formula_lines(rules, language))
+        text = titles("templates.own_column").in_(language).format(formula=made)
+        alone = titles("templates.own_column_alone").in_(language)
+        return text if made and len(text) <= LONGEST else alone
     return help_.in_(language).format(
         games=", ".join(targets),
         stages=", ".join(stages),
@@ -111,6 +113,8 @@ def limit_entries(
     kind, most = field.kind, max(rules.sizes)
     offered = [word.in_(language) for word in choose_words(spec, field, rules).values()]
     values: dict[str, object] = {"least": field.least, "most": most, "words": ", ".join(offered)}
+    if offered and len(",".join(offered)) > LONGEST:
+        return {}
     if offered:
         kind, accepted = "choice", {"validate": "list", "source": offered}
     elif field.key in ("seat", "place"):

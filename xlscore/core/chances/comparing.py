@@ -16,10 +16,10 @@ from xlscore.core.chances.open_games import BEFORE, BY_PLACES, Vector
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import Exact
 from xlscore.core.game_points import weight_points
+from xlscore.core.goals import caps
 from xlscore.core.model import Event, Game
 from xlscore.core.outcome import StageOutcome
 from xlscore.core.rules import Ruleset
-from xlscore.core.scoring import caps
 
 #: Criteria that add up what the points of each game are worth.
 BY_POINTS: Final = frozenset({"victory_points", "share"})

@@ -8,8 +8,9 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from xlscore.core.exact import Exact
-from xlscore.core.rules import Ruleset, TournamentPoints
+from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import RULESETS
+from xlscore.core.worth import TournamentPoints
 
 Sizes = Mapping[int, tuple[Exact, ...]]
 #: Where a scale comes from: out of a column, in use in packaged rules, tried; or there is none.

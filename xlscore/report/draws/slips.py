@@ -58,7 +58,7 @@ def slips_page(event: Event, rules: Ruleset, shown: Sequence[Shown], language: s
 
 def points_head(rules: Ruleset, language: str) -> str:
     """What is written down at a table: the ruleset's word, unless that is what it makes (G10)."""
-    return say("draws.points", language) if rules.formula else rules.points_title.in_(language)
+    return say("draws.points", language) if rules.makes_points else rules.points_title.in_(language)
 
 
 def _columns(

@@ -1,0 +1,189 @@
+"""What formulas make of a table: game points, tie-breaks, tournament points, a bonus (F12 to F14).
+
+Of those who played on. Who left has nothing typed, and a part of a formula that divides by 0 is no
+number: the formula then makes nothing, which counts as 0 and is an error at the row.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from xlscore.core.exact import Exact, whole
+from xlscore.core.formula import TYPED
+from xlscore.core.formula_reading import Node, read_formula
+from xlscore.core.model import Game, ResultRow
+from xlscore.core.rules import Ruleset
+from xlscore.core.rules_keys_columns import table_key
+from xlscore.core.scale import Finish
+
+
+class Valued(NamedTuple):
+    """A seat by its formulas: what it finished with, the bonus, and those that made no number."""
+
+    finish: Finish
+    bonus: Exact = 0
+    faults: tuple[str, ...] = ()
+
+
+class Seat(NamedTuple):
+    """What is known of a player at a table: numbers by word, and by what he is looked up."""
+
+    numbers: dict[str, Exact]
+    keys: Mapping[str, Sequence[str]]
+
+
+Lookup = Mapping[str, Mapping[str, Exact]]
+_NUMBERS: Final[Mapping[str, Callable[[Exact, Exact], Exact]]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": lambda own, by: whole(Fraction(own) / by),
+}
+_COMPARED: Final[Mapping[str, Callable[[Exact, Exact], bool]]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    ">": operator.gt,
+    "<": operator.lt,
+    "=": operator.eq,
+}
+_OF_SEVERAL: Final[Mapping[str, Callable[[Iterable[Exact]], Exact]]] = {
+    "min": lambda numbers: min(numbers, default=0),
+    "max": lambda numbers: max(numbers, default=0),
+    "sum": sum,
+}
+
+
+def find_number(table: Mapping[str, Exact], keys: Iterable[str]) -> Exact | None:
+    """What a table has for the first of these keys that it knows."""
+    return next((table[key] for key in keys if key in table), None)
+
+
+def list_seats(game: Game, rules: Ruleset, goal: Exact | None = None) -> list[Seat]:
+    """Those who played on, with what is typed of them; an empty cell counts as 0."""
+    return [_seat(row, game, rules, goal) for row in game.playing]
+
+
+def _seat(row: ResultRow, game: Game, rules: Ruleset, goal: Exact | None) -> Seat:
+    points = row.victory_points or 0
+    typed = row.typed or (points,)
+    typed += (None,) * (1 + len(rules.columns) - len(typed))
+    names = (TYPED, *(column.name for column in rules.columns))
+    numbers: dict[str, Exact] = dict(zip(names, (own or 0 for own in typed), strict=True))
+    told = {"table_size": game.size, "points_to_win": goal or 0, "victory_points": points}
+    keys = {
+        column.name: [table_key(column.words[own - 1])]
+        for column, own in zip(rules.columns, typed[1:], strict=True)
+        if column.words and isinstance(own, int) and own
+    }
+    keys["player"] = [str(row.no), table_key(row.name)]
+    return Seat(numbers | told, keys)
+
+
+def evaluate(text: str, seats: Sequence[Seat], lookup: Lookup) -> list[Exact | None]:
+    """What a formula makes of each seat; None where it divides by 0."""
+    node = read_formula(text)
+    return [_try(node, seats, at, lookup) for at in range(len(seats))]
+
+
+def _try(node: Node, seats: Sequence[Seat], at: int, lookup: Lookup) -> Exact | None:
+    try:
+        return _value(node, seats, at, lookup)
+    except ZeroDivisionError:
+        return None
+
+
+def _value(node: Node, seats: Sequence[Seat], at: int, lookup: Lookup) -> Exact:
+    """What a part makes of one seat of a table."""
+
+    def of(part: Node, seat: int = at) -> Exact:
+        return _value(part, seats, seat, lookup)
+
+    match node.operation:
+        case "number":
+            number: Exact = node.number
+            return number
+        case "word":
+            return seats[at].numbers[node.name]
+        case "if":
+            own, than, then, other = node.parts
+            return of(then) if _COMPARED[node.name](of(own), of(than)) else of(other)
+        case "others":
+            others = [of(node.parts[0], seat) for seat in range(len(seats)) if seat != at]
+            return _OF_SEVERAL[node.name](others)
+        case "lookup":
+            key, *default = node.parts
+            found = find_number(lookup[node.name], seats[at].keys.get(key.name, ()))
+            return found if found is not None else of(default[0]) if default else 0
+        case "min" | "max":
+            return _OF_SEVERAL[node.operation](map(of, node.parts))
+    left, right = node.parts
+    return _NUMBERS[node.operation](of(left), of(right))
+
+
+def make_points(game: Game, rules: Ruleset, goal: Exact | None) -> list[Exact | None]:
+    """F12: the game points of those who played on."""
+    return evaluate(rules.formulas.victory_points, list_seats(game, rules, goal), rules.lookup)
+
+
+def make_tie_breaks(game: Game, rules: Ruleset) -> list[tuple[Exact, ...]]:
+    """F13: what tells those apart who played on with equal points, in order; more is better."""
+    seats = with_points(list_seats(game, rules), game)
+    made = [evaluate(text, seats, rules.lookup) for text in rules.formulas.tie_break]
+    return [tuple(own or 0 for own in one) for one in zip(*made, strict=True)]
+
+
+def with_points(seats: list[Seat], game: Game) -> list[Seat]:
+    """F14: the seats with how many at the table are alive, which is who has game points."""
+    alive = sum((row.victory_points or 0) > 0 for row in game.playing)
+    for seat in seats:
+        seat.numbers["alive"] = alive
+    return seats
+
+
+def with_places(seats: list[Seat], finishes: Sequence[Finish]) -> list[Seat]:
+    """F12: the seats with what their places are, and how many share them, won or are beaten."""
+    places = [finish.place for finish in finishes]
+    for seat, finish in zip(seats, finishes, strict=False):
+        seat.numbers.update(
+            place=finish.place,
+            level=finish.tied,
+            winners=places.count(1),
+            beaten=sum(place > finish.place for place in places),
+            place_points=finish.tournament_points,
+        )
+    return seats
+
+
+def value_game(game: Game, finishes: Sequence[Finish], rules: Ruleset) -> list[Valued]:
+    """F12: finishes of a game with what the formulas make of them; who played on is first.
+
+    C9: of a leaver the points of the last place stay.
+    """
+    seats = with_places(with_points(list_seats(game, rules), game), finishes)
+    texts = rules.formulas
+    points: list[Exact | None] = [finish.tournament_points for finish in finishes[: len(seats)]]
+    if texts.tournament_points:
+        points = evaluate(texts.tournament_points, seats, rules.lookup)
+    for seat, own in zip(seats, points, strict=True):
+        seat.numbers["tournament_points"] = own or 0
+    more: list[Exact | None] = [0] * len(seats)
+    if texts.bonus:
+        more = evaluate(texts.bonus, seats, rules.lookup)
+    found = []
+    for finish, own, bonus in zip(finishes, points, more, strict=False):
+        made = {"tournament_points": own, "bonus": bonus}
+        faults = tuple(target for target, value in made.items() if value is None)
+        worth = whole((own or 0) + (bonus or 0))
+        found.append(Valued(finish._replace(tournament_points=worth), bonus or 0, faults))
+    return found + [Valued(finish) for finish in finishes[len(seats) :]]
+
+
+def value_games(games: Sequence[Game], finishes: Sequence[Finish], rules: Ruleset) -> list[Valued]:
+    """The same of games of one shape, one after the other."""
+    found: list[Valued] = []
+    for game in games:
+        found += value_game(game, finishes[len(found) : len(found) + len(game.rows)], rules)
+    return found

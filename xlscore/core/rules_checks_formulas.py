@@ -1,0 +1,138 @@
+"""What no single key of formulas and their tables can show (F12 to F16); see `rules_checks`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from xlscore.core.criteria import CRITERIA
+from xlscore.core.formula import Column
+from xlscore.core.formula_reading import CALLS, KNOWN, TAKEN, Node, read_formula
+from xlscore.core.rules import Ruleset
+from xlscore.core.rules_data import Contradiction, wrong
+from xlscore.core.spelling import suggestion
+from xlscore.core.written import WrongCriterion
+
+
+def formulas_that_read(rules: Ruleset) -> Iterator[Contradiction]:
+    """F12: every word of a formula is known where it is worked out, every table is there."""
+    for target, text in rules.formulas.listed():
+        key = f"formulas.{target}"
+        try:
+            node = read_formula(text)
+            _check_words(node, target, rules)
+        except WrongCriterion as error:
+            near = suggestion(str(error.values.get("word", "")), error.offered)
+            yield wrong(key, error.code, value=text, near=near, **error.values)
+
+
+def _check_words(node: Node, target: str, rules: Ruleset) -> None:
+    """WrongCriterion for a word that nobody knows here, or that is no number."""
+    numbers = [column.name for column in rules.columns if not column.words]
+    texts = [column.name for column in rules.columns if column.words]
+    known, keys = (*numbers, *KNOWN[target]), ("player", *texts)
+    parts = [node]
+    while parts:
+        part = parts.pop()
+        if part.operation == "lookup":
+            _expect(part.name, tuple(rules.lookup))
+            _expect(part.parts[0].name, keys)
+            parts += part.parts[1:]
+        elif part.operation == "word":
+            _expect(part.name, known, CALLS)
+        else:
+            parts += part.parts
+
+
+def _expect(word: str, known: tuple[str, ...], more: tuple[str, ...] = ()) -> None:
+    if word not in known:
+        accepted = ", ".join((*known, *more)) or "-"
+        raise WrongCriterion("rules-formula-word", (*known, *more), word=word, accepted=accepted)
+
+
+def columns_of_formulas(rules: Ruleset) -> Iterator[Contradiction]:
+    """F12: a column has a name that formulas can use, and either words or yes and no."""
+    for i, column in enumerate(rules.columns, 1) if rules.formulas.listed() else ():
+        if column.name in TAKEN or not _is_word(column.name):
+            accepted = ", ".join(sorted(TAKEN))
+            yield wrong(
+                f"columns.{i}.name", "rules-column-name", value=column.name, accepted=accepted
+            )
+    for i, column in enumerate(rules.columns, 1):
+        if column.words and column.yes_no:
+            yield wrong(f"columns.{i}.yes_no", "rules-formula-twice", other=f"columns.{i}.words")
+
+
+def _is_word(name: str) -> bool:
+    try:
+        return read_formula(name) == Node("word", name=name)
+    except WrongCriterion:
+        return False
+
+
+def names_in_formulas(rules: Ruleset) -> set[str]:
+    """All words of all formulas that can be read."""
+    found: set[str] = set()
+    for _, text in rules.formulas.listed():
+        try:
+            found |= {part.name for part in read_formula(text).all_parts()}
+        except WrongCriterion:
+            continue
+    return found
+
+
+def columns_of_tie_breaks(rules: Ruleset) -> list[Column]:
+    """F13: the columns of formulas that only tell equal players apart."""
+    others = [text for target, text in rules.formulas.listed() if target != "tie_break"]
+    used = {part.name for text in others for part in read_formula(text).all_parts()}
+    return [column for column in rules.columns if column.name not in used]
+
+
+def told_once(rules: Ruleset) -> Iterator[Contradiction]:
+    """F12, F13: game points are made in one way, and so are tie-breaks at a table."""
+    if rules.formula and rules.formulas.victory_points:
+        yield wrong("formulas.victory_points", "rules-formula-twice", other="formula")
+    if rules.tie_break is not None and rules.formulas.tie_break:
+        yield wrong("formulas.tie_break", "rules-formula-twice", other="tie_break")
+
+
+def dense_places_in_full(rules: Ruleset) -> Iterator[Contradiction]:
+    """F13: who shares a dense place has the points of it, since no others are left over."""
+    law = rules.tournament_points
+    if law.dense and law.shared != "full":
+        yield wrong("points.shared", "rules-dense", value=law.shared)
+
+
+def dense_places_whole(rules: Ruleset) -> Iterator[Contradiction]:
+    """F13: of dense places nobody has a part, since those who share one span no others."""
+    for i, stage in enumerate(rules.stages, 1) if rules.tournament_points.dense else ():
+        for code in stage.chain.criteria:
+            if any(part.args.get("shared") == "parts" for part in CRITERIA[code].parts()):
+                yield wrong(f"stages.{i}.chain", "rules-dense-parts", value=code)
+
+
+def rounds_that_can_be_missed(rules: Ruleset) -> Iterator[Contradiction]:
+    """F14: a round is missed where players need not play; what it is worth is of sums alone."""
+    for i, stage in enumerate(rules.stages, 1):
+        if not stage.absence:
+            continue
+        ideas = [p for code in stage.chain.criteria for p in CRITERIA[code].parts()]
+        means = any(part.idea == "mean" and part.of_points for part in ideas)
+        for told, value in (
+            (not stage.sit_out, "sit_out = false"),
+            (stage.counted is not None, f"counted = {stage.counted}"),
+            (bool(stage.carry), f"carry = {stage.carry}"),
+            (means, "mean(…)"),
+            (bool(rules.teams.chain.criteria or rules.teams.members), "teams"),
+        ):
+            if told:
+                yield wrong(f"stages.{i}.absence", "rules-absence", value=value)
+
+
+FORMULA_CONTRADICTIONS: tuple[Callable[[Ruleset], Iterator[Contradiction]], ...] = (
+    formulas_that_read,
+    columns_of_formulas,
+    told_once,
+    dense_places_in_full,
+    dense_places_whole,
+    rounds_that_can_be_missed,
+)
