@@ -20,6 +20,7 @@ from xlscore.batch.cluster import ClusterProblem, dask_runner
 from xlscore.batch.options import Options
 from xlscore.batch.plan import plan
 from xlscore.batch.run import records, runner
+from xlscore.batch.say import lost_line
 from xlscore.cli import main
 
 pytest.importorskip("distributed")
@@ -121,6 +122,27 @@ def test_the_cluster_makes_the_same_bytes_also_with_a_worker_killed(
     # what a killed process held or was writing stays beside, and holds nobody up
     left = tree(events / "killed").items()
     assert {n: d for n, d in left if not Path(n).name.startswith(".xlscore-")} == expected
+
+
+def test_a_worker_that_dies_is_told_with_what_it_held(cluster: Cluster, events: Path) -> None:
+    items = plan(["events"], outputs=True)
+    victim, lost = cluster.add_worker(), list[tuple[str, tuple[str, ...]]]()
+    note = lambda worker, held: lost.append((worker, tuple(held)))  # noqa: E731
+    done = []
+    with runner(Options(lang="en"), 2, cluster.address, lost=note) as run:
+        for record, _ in records(items, run):
+            done.append(record["file"])
+            if len(done) == 10:
+                victim.send_signal(signal.SIGKILL)
+    assert done == [item.file for item in items]
+    [(worker, held)] = lost
+    assert worker.startswith("tcp://127.0.0.1:")
+    assert held
+    assert set(held) <= set(done[10:])
+    told = lost_line(worker, held, "en")
+    assert (
+        told == f"the worker {worker} died and had in hand: {', '.join(held)}; others do them again"
+    )
 
 
 def test_recalculating_on_the_cluster_through_urls(cluster: Cluster, events: Path) -> None:

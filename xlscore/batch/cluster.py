@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from xlscore import __version__
-from xlscore.batch.local import Run
+from xlscore.batch.local import Arrived, Run
 from xlscore.batch.options import Options, Record
 from xlscore.batch.work import Task, crashed, installed, work
 
@@ -27,12 +27,18 @@ LOOK_AGAIN = 64
 CONNECT_SECONDS = 30
 
 
+Lost = Callable[[str, Sequence[str]], None]
+"""Told of a worker that died, and of the workbooks it had in hand; others do them again."""
+
+
 class ClusterProblem(Exception):
     """A cluster that cannot be used; the message says why."""
 
 
 @contextmanager
-def dask_runner(options: Options, address: str) -> Iterator[Run]:
+def dask_runner(
+    options: Options, address: str, arrived: Arrived | None = None, lost: Lost | None = None
+) -> Iterator[Run]:
     """A function from tasks to their records in order, carried out on the cluster at `address`."""
     try:
         from distributed import Client
@@ -44,8 +50,41 @@ def dask_runner(options: Options, address: str) -> Iterator[Run]:
         raise ClusterProblem(f"{address}: {error}") from None
     with client:
         _refuse_other_versions(client, address)
+        dead = _deaths(client)
         with _profiler_off(client):
-            yield lambda tasks: _run(tasks, client, options)
+            yield lambda tasks: _told(_run(tasks, client, options, dead, lost), arrived)
+
+
+def _told(records: Iterator[Record], arrived: Arrived | None) -> Iterator[Record]:
+    for record in records:
+        if arrived:
+            arrived(record)
+        yield record
+
+
+def _deaths(client: Any) -> deque[tuple[str, frozenset[str]]]:
+    """Where workers that died are noted, each with the keys of the tasks it held."""
+    dead: deque[tuple[str, frozenset[str]]] = deque()
+
+    def note(event: tuple[float, Any]) -> None:
+        told = event[1]
+        if isinstance(told, dict) and told.get("action") == "remove-worker":
+            held = {*told.get("processing-tasks", ()), *told.get("lost-computed-tasks", ())}
+            if not told.get("expected"):
+                dead.append((told.get("worker", "?"), frozenset(map(str, held))))
+
+    client.subscribe_topic("all", note)
+    return dead
+
+
+def _tell_deaths(
+    dead: deque[tuple[str, frozenset[str]]], flight: Iterable[tuple[Task, Any]], lost: Lost | None
+) -> None:
+    while lost and dead:
+        worker, keys = dead.popleft()
+        held = [task.item.file for task, future in flight if future.key in keys]
+        if held:
+            lost(worker, held)
 
 
 @contextmanager
@@ -103,7 +142,13 @@ def _noticing_loss(client: Any) -> Iterator[None]:
         raise ClusterProblem(f"{address}: the scheduler is gone; what it did stays") from None
 
 
-def _run(tasks: Iterable[Task], client: Any, options: Options) -> Iterator[Record]:
+def _run(
+    tasks: Iterable[Task],
+    client: Any,
+    options: Options,
+    dead: deque[tuple[str, frozenset[str]]],
+    lost: Lost | None,
+) -> Iterator[Record]:
     """Keep a bounded number of tasks in flight; take their records in order, then forget them."""
     source = iter(tasks)
     flight: deque[tuple[Task, Any]] = deque()
@@ -123,9 +168,11 @@ def _run(tasks: Iterable[Task], client: Any, options: Options) -> Iterator[Recor
             given += 1
         if not flight:
             return
-        task, future = flight.popleft()
+        task, future = flight[0]
         with _noticing_loss(client):
             record = _result(client, task, future, options)
+        _tell_deaths(dead, flight, lost)
+        flight.popleft()
         yield record
 
 

@@ -1,13 +1,17 @@
-"""An earlier JSON report: what need not be done again, looked up in the file it stands in."""
+"""An earlier report: what need not be done again, looked up in the files it stands in."""
 
 from __future__ import annotations
 
+import gzip
 import json
+import zlib
+from collections import OrderedDict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Protocol
 
 from xlscore.batch.options import Options, Record
+from xlscore.batch.parts import EARLIER, generation, parts_of, refuse_other_folder
 from xlscore.batch.record import record_of
 from xlscore.batch.report_file import PART, refuse_others, report_file
 
@@ -15,12 +19,80 @@ MOST_BYTES = 64 << 20
 """A longer line is no record."""
 
 
-class Earlier:
+_UNPACKED = 4
+"""Parts in memory: workbooks are asked for in the order in which they stand there."""
+
+
+class Earlier(Protocol):
     """The records of an earlier batch with the same options, by file; none if there was no such.
 
     Only the places of the records are held in memory. Crashes and unreadable files are left out,
     so that they are tried again, and so are seasons, because they depend on other files.
     """
+
+    def get(self, file: str) -> Record | None:
+        """What was said of a workbook, if its content alone decides whether that still holds."""
+
+    def close(self) -> None:
+        """Let go of the report's files."""
+
+
+def earlier_report(path: str, options: Options) -> Earlier:
+    """The earlier report at a path: a folder of parts, or a JSON file."""
+    if Path(path).is_dir():
+        return EarlierParts(path, options)
+    return EarlierFile(path, options)
+
+
+class EarlierParts:
+    """A report in parts, whole or cut off, and also while the next one takes its place."""
+
+    def __init__(self, path: str, options: Options) -> None:
+        self._folder = Path(path)
+        refuse_other_folder(self._folder)
+        self._kept = self._folder / EARLIER
+        self._before = generation(self._folder)
+        self._files = parts_of(self._folder)
+        self._places: dict[str, int] = {}
+        self._unpacked: OrderedDict[int, list[bytes]] = OrderedDict()
+        for part in range(len(self._files)):
+            lines = self._lines(part)
+            if lines and _head(lines[0]).get("options") == options.fingerprint():
+                for number, line in enumerate(lines):
+                    if record := record_of(line):
+                        self._places.setdefault(record["file"], part << 32 | number)
+
+    def get(self, file: str) -> Record | None:
+        """What was said of a workbook."""
+        place = self._places.get(file)
+        return None if place is None else record_of(self._lines(place >> 32)[place & 0xFFFFFFFF])
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _lines(self, part: int) -> list[bytes]:
+        """The lines of a part; it may have been put aside since it was found."""
+        if part not in self._unpacked:
+            found = self._files[part]
+            aside = self._kept / f"{self._before}-{found.name}"
+            data = (aside if aside.exists() else found).read_bytes()
+            self._unpacked[part] = (_inflated(data) if found.suffix == ".gz" else data).splitlines()
+            if len(self._unpacked) > _UNPACKED:
+                self._unpacked.popitem(last=False)
+        self._unpacked.move_to_end(part)
+        return self._unpacked[part]
+
+
+def _inflated(data: bytes) -> bytes:
+    """What was packed; nothing of what is damaged."""
+    try:
+        return gzip.decompress(data)
+    except (EOFError, OSError, zlib.error):
+        return b""
+
+
+class EarlierFile:
+    """A JSON report, whole or cut off."""
 
     def __init__(self, path: str, options: Options) -> None:
         self._places: dict[str, int] = {}
@@ -37,7 +109,7 @@ class Earlier:
                 self._places[record["file"]] = offset
 
     def get(self, file: str) -> Record | None:
-        """What was said of a workbook, if its content alone decides whether that still holds."""
+        """What was said of a workbook."""
         offset = self._places.get(file)
         if offset is None or self._file is None:
             return None
@@ -85,7 +157,7 @@ def _records(file: BinaryIO, options: Options) -> Iterator[tuple[int, Record]]:
 
 def _head(line: bytes) -> dict[str, Any]:
     try:
-        head = json.loads(line.rstrip().removesuffix(b', "files": [') + b"}")
+        head = json.loads(line.rstrip().replace(b', "files": [', b"}"))
     except (ValueError, RecursionError):
         return {}
     return head if isinstance(head, dict) else {}

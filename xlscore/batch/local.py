@@ -19,6 +19,8 @@ from xlscore.batch.work import Task, crashed, work
 
 Run = Callable[[Iterable[Task]], Iterator[Record]]
 Work = Callable[[Task, Options], Record]
+Arrived = Callable[[Record], None]
+"""Told of each record when it comes in, in whatever order."""
 
 #: Results that may wait for an earlier workbook, for each process: it bounds the memory.
 AHEAD = 32
@@ -34,13 +36,23 @@ def cores() -> int:
 
 @contextmanager
 def local_runner(
-    options: Options, jobs: int, timeout: float | None = None, worker: Work = work
+    options: Options,
+    jobs: int,
+    timeout: float | None = None,
+    worker: Work = work,
+    arrived: Arrived | None = None,
 ) -> Iterator[Run]:
     """A function from tasks to their records, in the order of the tasks."""
     pool: list[_Hand] = []
     try:
         yield lambda tasks: _run(
-            tasks, pool, options=options, jobs=max(1, jobs), timeout=timeout, worker=worker
+            tasks,
+            pool,
+            options=options,
+            jobs=max(1, jobs),
+            timeout=timeout,
+            worker=worker,
+            arrived=arrived,
         )
     finally:
         for hand in pool:
@@ -108,6 +120,7 @@ def _run(
     jobs: int,
     timeout: float | None,
     worker: Work,
+    arrived: Arrived | None,
 ) -> Iterator[Record]:
     """Hand out tasks, a bounded number ahead of the first one that is not finished."""
     source = enumerate(tasks)
@@ -133,6 +146,8 @@ def _run(
             return
         for hand, record in _answers(pool, busy, options, timeout):
             waiting[hand.index] = record
+            if arrived:
+                arrived(record)
         while done in waiting:
             yield waiting.pop(done)
             done += 1

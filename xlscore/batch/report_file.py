@@ -25,10 +25,13 @@ from xlscore.report.plain import IN_JSON, IN_MARKUP, commandless
 
 #: The forms, each with how it writes a sign that would begin a command.
 FORMS = {"json": IN_JSON, "junit": IN_MARKUP}
+PARTS = "parts"
+"""One more form, for a folder."""
+
 PART = ".part"
 NOT_REPORTED = ("seconds",)
 
-_OURS = pattern(
+OURS = pattern(
     rb'\s*(?:\{\s*"xlscore":|<\?xml [^<>]*>\s*<testsuites>\s*<testsuite name="xlscore )|\Z'
 )
 
@@ -49,19 +52,27 @@ def count(counts: Counter[str], record: Record) -> None:
         counts[name[finding["severity"]]] += 1
 
 
+def head_of(options: Options) -> dict[str, str]:
+    """What a report says before its first record."""
+    return {"xlscore": __version__, "mode": options.mode, "options": options.fingerprint()}
+
+
+def record_line(record: Record) -> str:
+    """A record as JSON on one line, without what differs from run to run."""
+    reported = {key: value for key, value in record.items() if key not in NOT_REPORTED}
+    return commandless(json.dumps(reported, ensure_ascii=True), IN_JSON)
+
+
 class JsonReport:
     """{"xlscore", "mode", "options", "files": [...], "totals"}, complete once it is closed."""
 
     def __init__(self, out: TextIOBase, options: Options) -> None:
         self.out, self.first = out, True
-        head = {"xlscore": __version__, "mode": options.mode, "options": options.fingerprint()}
-        out.write(json.dumps(head)[:-1] + ', "files": [')
+        out.write(json.dumps(head_of(options))[:-1] + ', "files": [')
 
     def add(self, record: Record) -> None:
         """Write one workbook's record."""
-        reported = {key: value for key, value in record.items() if key not in NOT_REPORTED}
-        line = commandless(json.dumps(reported, ensure_ascii=True), IN_JSON)
-        self.out.write(("\n" if self.first else ",\n") + line)
+        self.out.write(("\n" if self.first else ",\n") + record_line(record))
         self.out.flush()  # a report that is cut off ends after a whole one
         self.first = False
 
@@ -134,7 +145,7 @@ def refuse_others(path: Path) -> None:
     if path.is_file():
         with path.open("rb") as file:
             head = file.read(256)
-    if not _OURS.match(head):
+    if not OURS.match(head):
         raise FileProblem("not-ours", name=path.name)
 
 

@@ -5,19 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 
-from xlscore.batch.cluster import dask_runner
+from xlscore.batch.cluster import Lost, dask_runner
 from xlscore.batch.earlier import Earlier
-from xlscore.batch.local import Run, local_runner
+from xlscore.batch.local import Arrived, Run, local_runner
 from xlscore.batch.options import Options, Record
 from xlscore.batch.plan import Item
 from xlscore.batch.work import Task
 
 
 def runner(
-    options: Options, jobs: int, dask: str | None = None, timeout: float | None = None
+    options: Options,
+    jobs: int,
+    dask: str | None = None,
+    timeout: float | None = None,
+    *,
+    arrived: Arrived | None = None,
+    lost: Lost | None = None,
 ) -> AbstractContextManager[Run]:
     """The processes of this machine, or the cluster at `dask`."""
-    return dask_runner(options, dask) if dask else local_runner(options, jobs, timeout)
+    if dask:
+        return dask_runner(options, dask, arrived, lost)
+    return local_runner(options, jobs, timeout, arrived=arrived)
 
 
 def records(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from xlscore.batch.options import STATUSES, Record
 from xlscore.report.pages import count_severities
@@ -52,6 +52,11 @@ def total_line(counts: Mapping[str, int], reused: int, language: str) -> str:
     if reused:
         parts.append(say("batch.count_unchanged", language, n=reused))
     return say("batch.total", language, count=number, parts=", ".join(parts))
+
+
+def lost_line(worker: str, held: Sequence[str], language: str) -> str:
+    """Which workbooks a worker of a cluster had in hand when it died."""
+    return say("batch.lost", language, worker=worker, files=", ".join(held))
 
 
 def site_line(folder: str, built: Built | None, unread: str, language: str) -> str:

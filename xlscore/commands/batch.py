@@ -14,7 +14,7 @@ import click
 from xlscore.actions.console import Utf8Output, put_line
 from xlscore.actions.exit_codes import UNREADABLE
 from xlscore.batch.cluster import ClusterProblem
-from xlscore.batch.earlier import Earlier
+from xlscore.batch.earlier import earlier_report
 from xlscore.batch.files import absolute, spare_workbooks
 from xlscore.batch.local import cores
 from xlscore.batch.options import (
@@ -26,11 +26,12 @@ from xlscore.batch.options import (
     Record,
     exit_code,
 )
+from xlscore.batch.parts import PartsReport, parts_report
 from xlscore.batch.plan import PlanProblem, plan
-from xlscore.batch.report_file import FORMS, JsonReport, JunitReport, count, make, totals_of
+from xlscore.batch.report_file import FORMS, PARTS, JsonReport, JunitReport, count, make, totals_of
 from xlscore.batch.report_file import report_file as written_to
 from xlscore.batch.run import records, runner
-from xlscore.batch.say import finding_line, result_line, site_line, total_line
+from xlscore.batch.say import finding_line, lost_line, result_line, site_line, total_line
 from xlscore.batch.site import SITE_REPORT, SiteBuild
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import Reporter, lang_option, read_text, rules_option
@@ -59,12 +60,9 @@ def _seconds(ctx: click.Context, param: click.Parameter, value: float) -> float:
     type=click.Choice(FAIL_ON),
     default="stale",
 )
-@click.option("--report", "form", type=click.Choice(FORMS))
-@click.option("--report-file", type=click.Path(dir_okay=False))
-@click.option(
-    "--since-report",
-    type=click.Path(dir_okay=False),
-)
+@click.option("--report", "form", type=click.Choice((*FORMS, PARTS)))
+@click.option("--report-file", type=click.Path())
+@click.option("--since-report", type=click.Path())
 @click.option("--timeout", type=float, default=600, callback=_seconds)
 @rules_option
 @lang_option
@@ -108,17 +106,26 @@ def command(
         spare_workbooks(items, options)
         with ExitStack() as stack:
             built = SiteBuild(Path(site), items, lang) if site else None
-            earlier = Earlier(since_report, options) if since_report else None
+            earlier = earlier_report(since_report, options) if since_report else None
             if earlier:
                 stack.callback(earlier.close)
-            report: JsonReport | JunitReport | None = None
-            if form and report_file:
+            report: JsonReport | JunitReport | PartsReport | None = None
+            if report_file and form == PARTS:
+                report = stack.enter_context(parts_report(Path(report_file), options))
+            elif form and report_file:
                 report = stack.enter_context(written_to(Path(report_file), form, options))
             elif form:
                 report = make(form, Utf8Output(FORMS[form]), options)
             say = stack.enter_context(_saying(len(items), to_stderr=bool(form and not report_file)))
             run = stack.enter_context(
-                runner(options, min(jobs or cores(), len(items)), dask, timeout)
+                runner(
+                    options,
+                    min(jobs or cores(), len(items)),
+                    dask,
+                    timeout,
+                    arrived=report.arrived if isinstance(report, PartsReport) else None,
+                    lost=lambda who, held: put_line(lost_line(who, held, language), error=True),
+                )
             )
             for record, old in records(items, run, earlier):
                 count(counts, record)
@@ -157,6 +164,8 @@ def _refuse(
         raise click.UsageError("--to needs --output")
     if file and not form:
         raise click.UsageError("--report-file needs --report")
+    if form == PARTS and not file:
+        raise click.UsageError("--report parts needs --report-file")
 
 
 def _refuse_beside_site(
