@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -95,6 +95,7 @@ def digest_event(book: Workbook) -> EventDigest:
             tuple(position[no] for no in table if no in position)
             for table in _final_tables(outcome)
         ),
+        games=tuple(_games(outcome, position)),
     )
 
 
@@ -114,6 +115,18 @@ def _final_tables(outcome: Outcome) -> list[list[int]]:
                 if stage.tallies[line.no].seats:
                     tables.setdefault(stage.tallies[line.no].scores[-1].table, []).append(line.no)
     return list(tables.values())
+
+
+def _games(outcome: Outcome, position: Mapping[int, int]) -> Iterator[tuple[tuple[int, int], ...]]:
+    """F19: every game of at least two with their places at the table, in the order of the seats."""
+    for stage in outcome.stages:
+        games: dict[object, list[tuple[int, int]]] = {}
+        for no, tally in stage.tallies.items():
+            for score in tally.scores if no in position else ():
+                games.setdefault((score.round_, score.table), []).append(
+                    (position[no], score.place)
+                )
+        yield from (tuple(game) for game in games.values() if len(game) > 1)
 
 
 def _is_stale(book: Workbook, read: ReadEvent, outcome: Outcome) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from xlscore.actions.season import SeasonJob
+from xlscore.book.problems import FileProblem
 from xlscore.core.season.what_if import PlaceChance, what_if
 from xlscore.report.season import summary
 from xlscore.report.what_if_data import season_chances_data
@@ -22,7 +23,10 @@ class NextEvent(NamedTuple):
 def season_what_if(
     job: SeasonJob, who: str | None, following: NextEvent, language: Language
 ) -> list[str]:
-    """What each place in the next event would mean for a person; None: everybody in short."""
+    """What each place in the next event would mean for a person; None: everybody in short.
+
+    FileProblem where ratings decide (F19), since no place tells how its games went.
+    """
     found = _chances(job, who, following)
     if who is not None:
         return [who, *summary.chance_lines(found[who], language)]
@@ -38,6 +42,8 @@ def season_what_if_data(job: SeasonJob, who: str | None, following: NextEvent) -
 def _chances(
     job: SeasonJob, who: str | None, following: NextEvent
 ) -> dict[str, Sequence[PlaceChance]]:
+    if "rating" in job.rules.chain:
+        raise FileProblem("what-if-rating")
     ranking = job.outcome.ranking if job.outcome else ()
     people = [line.name for line in ranking] if who is None else [who]
     return {name: what_if(job.season, job.rules, name, *following) for name in people}

@@ -26,8 +26,9 @@ NOTHING = everywhere("")
 class EventDigest:
     """What a season needs of one event workbook; `people` are (name, club, rank).
 
-    `tables` are the final tables (T9), as positions in `people`. With `errors` there is no result;
-    `first` names the first of them in every language.
+    `tables` are the final tables (T9), as positions in `people`, `games` all games with the places
+    at the table (F19). With `errors` there is no result; `first` names the first of them in every
+    language.
     """
 
     name: str = ""
@@ -39,6 +40,7 @@ class EventDigest:
     stale: bool = False
     people: tuple[tuple[str, str, int | None], ...] = ()
     tables: tuple[tuple[int, ...], ...] = ()
+    games: tuple[tuple[tuple[int, int], ...], ...] = ()
     errors: int = 0
     first: Titles = NOTHING
 
@@ -173,6 +175,10 @@ class _Assembling:
             places=places,
             date=row.date or iso_date(digest.date) or "",
             tables=tables,
+            games=tuple(
+                tuple((who, place) for i, place in game if (who := known[i]) is not None)
+                for game in digest.games
+            ),
             source=row.source,
         )
 

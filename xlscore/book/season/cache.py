@@ -20,7 +20,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.book.season.assembly import EventDigest
 from xlscore.texts import Titles
 
-FORMAT = 2
+FORMAT = 3
 
 _UNUSABLE = (FileProblem, RecursionError, ValueError, KeyError, TypeError)
 
@@ -81,4 +81,5 @@ def _digest(key: str, kept: bytes) -> EventDigest:
     data["first"] = Titles(data["first"])
     data["people"] = tuple(tuple(person) for person in data["people"])
     data["tables"] = tuple(tuple(table) for table in data["tables"])
+    data["games"] = tuple(tuple(map(tuple, game)) for game in data["games"])
     return EventDigest(**data)

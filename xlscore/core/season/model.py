@@ -38,7 +38,8 @@ class SeasonEvent:
     """One event that was held: who took part, by person, with the place (None: unranked).
 
     `date` is ISO text or empty; `participants` goes by C12; `tables` are the final tables, each
-    person in the order of that table (T9). `rows` are the rows of typed places, on `typed`.
+    person in the order of that table (T9), `games` all that were played, each person with the place
+    at the table (F19). `rows` are the rows of typed places, on `typed`.
     """
 
     name: str
@@ -47,6 +48,7 @@ class SeasonEvent:
     places: Mapping[str, int | None]
     date: str = ""
     tables: tuple[tuple[str, ...], ...] = ()
+    games: tuple[tuple[tuple[str, int], ...], ...] = ()
     source: Source | None = None
     typed: Source | None = None
     rows: Mapping[str, int] = field(default_factory=dict)
@@ -146,6 +148,7 @@ class SeasonLine:
     excluded: bool = False
     forfeited: Exact = 0
     earned: Exact = 0
+    rating: Exact | None = None
 
     @property
     def places(self) -> tuple[int | None, ...]:

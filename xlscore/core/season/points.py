@@ -23,6 +23,7 @@ class Tally:
     best: tuple[int, ...]
     total: int
     tournaments: int
+    rating: Exact | None = None
 
 
 class Scale:
@@ -57,13 +58,13 @@ class Scale:
         """The ranking points behind the number."""
         return whole(Fraction(packed >> 2 * BITS, self.unit))
 
-    def line(self, name: str, results: list[int]) -> Tally:
+    def line(self, name: str, results: list[int], rating: Exact | None = None) -> Tally:
         """S3: the best results, each times its weight."""
         best = sorted(results, reverse=True)[: len(self.weights)]
         total = 0
         for packed, weight in zip(best, self.weights, strict=False):
             total += (packed >> 2 * BITS) * weight
-        return Tally(name, tuple(best), total, len(results))
+        return Tally(name, tuple(best), total, len(results), rating)
 
     def value(self, total: int) -> Exact:
         """S3: the season value behind the whole number, exact."""

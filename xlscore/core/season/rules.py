@@ -12,6 +12,7 @@ from xlscore.core.exact import Exact, whole
 from xlscore.texts import Titles, words
 
 MoveUp = Literal["ranking", "table"]
+RatingSystem = Literal["elo", "glicko-2"]
 
 #: Types of events, as on the Event sheet.
 EVENT_TYPES = ("open", "qualifier", "regional", "last-chance", "online", "final")
@@ -100,6 +101,21 @@ class Eligibility:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingRules:
+    """F19: ratings by the games of the events: of Elo `k`, of Glicko-2 the three others.
+
+    `start` is everybody's first rating.
+    """
+
+    system: RatingSystem
+    start: Exact
+    k: Exact
+    deviation: Exact
+    volatility: Exact
+    tau: Exact
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonRules:
     """All season rules of one family. `weights` are those of the counted results, best first."""
 
@@ -115,6 +131,7 @@ class SeasonRules:
     eligibility: Eligibility | None
     rulesets: tuple[str, ...]
     document: str
+    rating: RatingRules | None = None
 
     def direct_rule(self, type_: str, participants: int) -> DirectRule | None:
         """S6: what an event of this type and size gives away."""

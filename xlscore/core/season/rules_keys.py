@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, get_args
 
 from xlscore.core.exact import Exact
@@ -25,6 +26,8 @@ from xlscore.core.season.rules import (
     FinalRules,
     MoveUp,
     RankingPoints,
+    RatingRules,
+    RatingSystem,
     SeasonRules,
 )
 
@@ -58,7 +61,7 @@ SEASON_KEYS = KeyTable(
     ("base", TEXT, ""),
     ("document", TEXT, ""),
     ("rulesets", TEXTS, ()),
-    ("chain", choices(*SEASON_CRITERIA), tuple(SEASON_CRITERIA)),
+    ("chain", choices(*SEASON_CRITERIA), ("value", "tournaments", "places")),
     ("points", Group(_points), NEEDED),
     ("points.participants", whole_number(), 0),
     ("points.types", TYPES, EVENT_TYPES),
@@ -88,5 +91,12 @@ SEASON_KEYS = KeyTable(
     ("eligibility.champion", FLAG, False),
     ("eligibility.ranking_points", number(positive=False), 0),
     ("eligibility.paragraph", TEXT, ""),
+    ("rating", Group(RatingRules), None),
+    ("rating.system", choice(*get_args(RatingSystem)), "elo"),
+    ("rating.start", number(), 1500),
+    ("rating.k", number(), 32),
+    ("rating.deviation", number(), 350),
+    ("rating.volatility", number(), Fraction(6, 100)),
+    ("rating.tau", number(), Fraction(1, 2)),
 )
 # fmt: on

@@ -18,6 +18,9 @@ def _contradictions(rules: SeasonRules) -> Iterator[Contradiction]:
     # S3: at least the best result of a player counts
     if not rules.weights:
         yield wrong("counted.weights", "season-weights", value="")
+    # F19: only who has a rating can be ranked by it
+    if "rating" in rules.chain and rules.rating is None:
+        yield wrong("chain", "season-rating", value="rating")
 
 
 LoadedSeason = LoadedRules[SeasonRules]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -20,6 +21,7 @@ from xlscore.core.season.invitations import invite
 from xlscore.core.season.lots import SeasonLots
 from xlscore.core.season.model import Direct, Season, SeasonEvent, SeasonLine, SeasonOutcome
 from xlscore.core.season.points import BITS, MASK, Scale, Tally
+from xlscore.core.season.ratings import rate
 from xlscore.core.season.rules import SeasonRules
 
 
@@ -67,19 +69,20 @@ def ranking_list(
     direct: Sequence[Direct] = (),
     out: Consequences = NONE,
 ) -> tuple[SeasonLine, ...]:
-    """S1-S5: the ranking list; direct qualifiers (S4) and the disqualified (T10) stand last.
+    """S1-S5, F19: the ranking list; direct qualifiers (S4) and the disqualified (T10) stand last.
 
     Listed are all who took part in an event that counts (S1), and all direct qualifiers.
     O(places + people log people).
     """
     scale = Scale(rules)
     results, lost = collect(events, rules, scale, out)
+    ratings = {name: own.exact for name, own in rate(events, rules.rating).items()}
     unranked = {d.person: d for d in direct} if rules.forfeit else {}
     kept = {} if rules.forfeit else {d.person: d for d in direct}
     lines = []
     for name in sorted(results):
         if name not in unranked and name not in out.excluded:
-            line = scale.line(name, results[name])
+            line = scale.line(name, results[name], ratings.get(name))
             lines.append((line, kept.get(name), lost.get(name, 0)))
     ranked = _rank(lines, rules)
     last = [
@@ -91,7 +94,7 @@ def ranking_list(
         for name in sorted(out.excluded & set(results))
         if name not in unranked
     ]
-    return (*ranked, *last)
+    return (*ranked, *(replace(line, rating=ratings.get(line.name)) for line in last))
 
 
 def collect(
@@ -131,6 +134,8 @@ _KEYS: Mapping[str, Callable[[Tally], object]] = {
         *sorted(MASK - (packed >> BITS & MASK) for packed in tally.best),
         MASK,
     ),
+    # who has none is behind all who have one
+    "rating": lambda tally: -(tally.rating or 0),
 }
 
 
@@ -168,6 +173,7 @@ def _rank(
                 decided_by=decided,
                 direct=direct,
                 forfeited=lost,
+                rating=tally.rating,
             )
         )
     return found

@@ -83,7 +83,12 @@ class SeasonWriter:
         heads = [self.word("rank"), self.word("player"), titles["value"], *weights]
         heads += [titles["tournaments"], titles["places"], self.word("decided_by")]
         heads += [self.word("directly"), self.word("forfeited")]
-        count = len(weights)
+        legend, numeric = self.word("legend"), [True, False, True, *[False] * len(weights)]
+        numeric += [True, False, False, False, True]
+        if self.rules.rating:
+            heads.append(titles["rating"])
+            numeric.append(True)
+            legend = f"{legend} {self.word('rating_legend')}"
         ranked = [line for line in self.outcome.ranking if line.rank is not None]
         cut = self.last_invited()
         rows = [self.line(line, line.name == cut) for line in self.outcome.ranking]
@@ -92,9 +97,9 @@ class SeasonWriter:
             title=self.word("ranking"),
             subtitle=self.word("listed", events=len(self.outcome.events), people=len(ranked)),
             heads=tuple(heads),
-            numeric=(True, False, True, *[False] * count, True, False, False, False, True),
+            numeric=tuple(numeric),
             rows=tuple(rows),
-            legend=self.word("legend"),
+            legend=legend,
         )
 
     def last_invited(self) -> str | None:
@@ -113,12 +118,15 @@ class SeasonWriter:
         if line.excluded:
             directly = self.word("excluded")
         none = BlockCell("–", "count")
+        known = None if line.rating is None else BlockCell(Fraction(line.rating), "decimal")
+        rating = [known] if self.rules.rating else []
         row = _row(
             *(line.rank or none, line.name),
             BlockCell(Fraction(line.value), "decimal") if ranked else none,
             *(*map(self.counted, line.counted), *padding),
             *(line.tournaments, self.places(line) or None, decided, directly),
             self.points(line.forfeited) if line.forfeited else None,
+            *rating,
         )
         look = "through" if line.direct and not ranked else tone(line.rank, podium=True)
         return row._replace(tone=look, cut=cut)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xlscore.core.exact import export
+from xlscore.core.exact import export, shown
 from xlscore.core.findings import Finding
 from xlscore.core.season.model import Season, SeasonLine, SeasonOutcome
 from xlscore.report.data import finding_data
@@ -58,4 +58,5 @@ def _line(line: SeasonLine, outcome: SeasonOutcome) -> dict[str, Any]:
         "tournaments": line.tournaments,
         "qualified_directly": line.direct is not None,
         "forfeited": export(line.forfeited),
+        **({} if line.rating is None else {"rating": shown(line.rating)}),
     }
