@@ -16,7 +16,6 @@ from xlscore.web.office.pane import post
 
 from .bridge import Excel
 
-
 #: What the pane alone says: it empties sheets, which a file would lose.
 EMPTIED = tuple(say("office.emptied", language, sheets="|").split("|")[0] for language in LANGUAGES)
 
