@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from xlscore.book import schema
@@ -36,16 +37,19 @@ def write_event(author: Author, values: Row) -> None:
     put(sheet, 1, 0, about, formats, name="subtitle")
     sheet.set_row(0, 27)
     add_buttons(sheet, author.macros, schema.EVENT.role, row=0, column=4, height=56)
-    row = 3
+    row, rows = 3, dict[str, int]()
     for f in schema.EVENT.fields:
         if f.key not in schema.EXTRA_KEYS and has_use(f, rules):
             _write_key(author, sheet, row, f, values.get(f.key))
+            rows[f.key] = row
             row += 1
     row = _write_part(author, sheet, row, "extra")
     for f in map(schema.EVENT.field, schema.EXTRA_KEYS):
         if has_use(f, rules) or values.get(f.key):
             _write_key(author, sheet, row, f, values.get(f.key), quiet=True)
+            rows[f.key] = row
             row += 1
+    _colour_missing(author, sheet, rows)
     sheet.print_area(0, 0, row - 1, 4)  # the free rows below would be a page of empty ones
     row = _write_part(author, sheet, row, "free")
     for free in range(row, row + FREE_ROWS):
@@ -96,11 +100,17 @@ def _write_key(
     accepted = accepted or {"validate": "any"}
     help_ = {"input_title": title, "input_message": hint}
     ensure(sheet.data_validation(row, 1, row, 1, accepted | help_))
-    if f.key in ("name", "ruleset", "seed"):
-        color = COLORS["error" if f.mandatory else "warning"]
+
+
+def _colour_missing(author: Author, sheet: Any, rows: Mapping[str, int]) -> None:
+    """What an event needs is coloured while it is empty; a seed only where no drand draws."""
+    for key in ("name", "ruleset", "seed"):
+        needed = [rows[key], *([rows["randomness"]] if key == "seed" else [])]
+        empty = ",".join(f'TRIM($B${row + 1})=""' for row in needed)
+        color = COLORS["error" if schema.EVENT.field(key).mandatory else "warning"]
         look = author.formats.difference("plain", fill=color)
-        rule = {"type": "blanks", "format": look}
-        ensure(sheet.conditional_format(row, 1, row, 1, rule))
+        rule = {"type": "formula", "criteria": f"=AND({empty})", "format": look}
+        ensure(sheet.conditional_format(rows[key], 1, rows[key], 1, rule))
 
 
 def _write_how_to(author: Author, sheet: Any) -> None:
