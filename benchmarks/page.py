@@ -115,8 +115,8 @@ def keys() -> None:
             if name == "season":
                 continue
             typed = {key: one for key, one in gathered(name, size).items() if not callable(one)}
-            width = {"width": 390, "height": 844, "seconds": 900}
-            found = asked(EVENING, "evening", given | typed | width)
+            phone = {"width": 390, "height": 844, "slow": True, "blind": True}
+            found = asked(EVENING, "evening", given | typed | phone)
             rounds = "; ".join(f"{keys} keys, {taps} taps" for keys, taps in found["spent"])
             print(f"{name}, {typed['guests']} players: {rounds}")
 

@@ -64,7 +64,7 @@ def test_page_and_command_line_write_the_same_bytes(tmp_path: Path) -> None:
     assert after.grid("Ergebnisse").rows[13][6] == 9
     assert after.grid("Turnier").rows[3][1] == "Herner Abend"
     assert found.form is not None
-    assert found.form["event"]["fields"][0]["value"] == "Herner Abend"
+    assert found.form["event"]["fields"][0]["value"] == found.title == "Herner Abend"
 
 
 @every(["Ergebnisse!G14=zehn", "Ergebnisse!H14=0", "Spieler!G3=weg", "Turnier!B3=x", "Nix!A1=1"])

@@ -62,6 +62,7 @@ async function seasons(given) {
   const rules = await page.$$eval("#rules option", (all) => all.map((one) => one.value));
   for (const [n, one] of rules.entries()) {
     const language = ["en", "de"][n % 2];
+    if (n % 2) await click(page, "[data-do=close]"); // else it stands beside the last one
     await reveal(page, "#new summary");
     if (!(await page.isVisible("#new button"))) await page.click("#new summary");
     await choose(page, "#new-language", language);

@@ -54,6 +54,13 @@ class Entered(NamedTuple):
         """That of the workbook."""
         return self.places.language
 
+    @property
+    def name(self) -> str:
+        """What the event or the season is called."""
+        if self.event:
+            return self.event.name
+        return str(self.season.values.get("name") or "") if self.season else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Entering:

@@ -146,6 +146,7 @@ def _entered(asked: _Open, found: Found, there: Entered) -> Answer:
         said=lines_of([*found.lines, *found.next_steps]),
         findings=findings_of(found.findings, language),
         wrong=found.wrong,
+        title=printable(there.name),
         form=_form(asked, there),
     )
 

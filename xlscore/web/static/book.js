@@ -13,7 +13,10 @@ import { current, say, site } from "./words.js";
 async function enterCells(cells, what) {
   const { answer, outcome } = await desk.act({ verb: "enter", options: { cell: cells } }, undefined, what);
   findings(answer.findings);
-  if (answer.form) tell([]);
+  if (answer.form) {
+    tell([]);
+    head(answer.title);
+  }
   conclude(answer.form ? [] : answer.said, outcome?.wrong || !answer.form ? outcome : null);
   if (answer.form) return answer;
   if (answer.kind) show(answer);
@@ -109,6 +112,12 @@ export async function look() {
   show(await desk.ask({ verb: "check" }));
 }
 
+/** What is in hand, by its name if it has one. @param {string} title */
+function head(title) {
+  at("#title").textContent = title || desk.path;
+  at("#name").textContent = title ? desk.path : "";
+}
+
 /** @param {Answered} answer */
 function show(answer) {
   const lines = answer.stale ? [...answer.said, say("stale")] : answer.said;
@@ -117,8 +126,7 @@ function show(answer) {
   if (answer.sheets.length) sheets(answer.sheets, answer.sheet_language);
   if (answer.formats.length) {
     desk.kind = answer.kind;
-    at("#title").textContent = answer.title || desk.path;
-    at("#name").textContent = answer.title ? desk.path : "";
+    head(answer.title);
     options("#people", answer.people.map((name) => [name, ""]));
     options("#to", answer.formats.map((name) => [name, name.toUpperCase()]));
     /** @type {HTMLSelectElement} */ (at("#to")).value = "html";
@@ -188,8 +196,7 @@ const CALLED = { event: { round: "view_round", event: "view_event" }, season: { 
 export async function enter() {
   document.body.classList.add("has-book");
   at("#book").hidden = false;
-  at("#title").textContent = desk.path;
-  at("#name").textContent = "";
+  head("");
   findings([]);
   sheets([], "en");
   entry.forget();
