@@ -18,11 +18,15 @@ import pytest
 
 from command_line import run
 from hall import Hall, codes
+from xlscore.actions.announced import compare_taken_in
 from xlscore.actions.beacon import KEY, is_genuine
 from xlscore.actions.fetching import fetch_signature, signature_of
+from xlscore.actions.workbooks import open_workbook
 from xlscore.book.problems import FileProblem
+from xlscore.book.reader import read_event
 from xlscore.book.template.workbook import Filling, template_bytes
-from xlscore.core.draws.randomness import due
+from xlscore.core.draws.log import entry_hash
+from xlscore.core.draws.randomness import due, taken_in
 from xlscore.core.model import Event
 from xlscore.core.rules_load import RULESETS
 
@@ -194,14 +198,54 @@ def test_a_draw_fetches_only_what_is_announced_and_only_when_asked(
     fill = Filling(event={"name": "Cup", "randomness": "drand 1000"}, players=players)
     path.write_bytes(template_bytes(RULESETS["catan"], "en", fill=fill))
     asking = ("draw", path, "--fetch", "--beacon", relay)
-    assert run(*asking).exit_code == 0
-    assert Relay.asked == []  # announced
     assert run("draw", path).exit_code == 0
-    assert Relay.asked == []
+    assert Relay.asked == []  # announced
     told = run(*asking)
     assert (told.exit_code, len(Relay.asked)) == (0, 1)
     assert "Preliminary, round 1" in told.stdout
     assert run("verify", path).exit_code == 0
+
+
+def test_an_announcement_takes_in_the_newest_round_when_asked(
+    relay: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So it was made after that round, and its hash shows that it was there before its own."""
+    path = tmp_path / "cup.xlsx"
+    players = [{"no": no, "name": f"Player {no}"} for no in range(1, 13)]
+    fill = Filling(event={"name": "Cup", "randomness": "drand 1000"}, players=players)
+    path.write_bytes(template_bytes(RULESETS["catan"], "fr", fill=fill))
+    monkeypatch.setattr("xlscore.actions.fetching.time", lambda: 1692803367 + 3 * 123)
+    told = run("draw", path, "--fetch", "--beacon", relay)
+    assert told.exit_code == 0
+    (asked,) = Relay.asked
+    assert asked.endswith("/public/123")
+    entries = read_event(open_workbook(path)).event.draws
+    assert taken_in(entries[0].reason) == (123, ROUNDS[123][0])
+    assert run("draw", path, "--fetch", "--beacon", relay).exit_code == 0
+    shown = entry_hash(entries[0])[:12]
+    told = run("verify", path, "--announced", shown, "--lang", "en")
+    assert told.exit_code == 0, told.stderr
+    assert f"entry 1 was made after {due(123)}" in told.stderr
+    assert f"due at {due(1000)}: who has {shown} from before then" in told.stderr
+
+
+def test_without_the_beacon_a_round_is_announced_all_the_same(relay: str, tmp_path: Path) -> None:
+    path = tmp_path / "cup.xlsx"
+    players = [{"no": no, "name": f"Player {no}"} for no in range(1, 13)]
+    fill = Filling(event={"name": "Cup", "randomness": "drand 1000"}, players=players)
+    path.write_bytes(template_bytes(RULESETS["catan"], "en", fill=fill))
+    assert run("draw", path, "--fetch", "--beacon", relay).exit_code == 0
+    (entry,) = read_event(open_workbook(path)).event.draws
+    assert (taken_in(entry.reason), entry.reason) == (None, "")
+
+
+def test_a_newest_round_that_is_none_is_told() -> None:
+    """Typed as a reason it counts as well; a signature of another round does not."""
+    for signature, code in ((ROUNDS[123][0], "announced-after"), (SIGNED, "announced-undated")):
+        hall = Hall("catan", 12, seed=None, event={"Randomness": "drand 1000"})
+        hall.draw(reason=f"drand 123\u00a0: {signature}")
+        (found,) = compare_taken_in(read_event(hall.book).event.draws)
+        assert found.code == code
 
 
 def test_fetching_needs_a_round_of_drand() -> None:

@@ -12,8 +12,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from xlscore.actions.beacon import is_genuine
 from xlscore.actions.published import LEAST_DIGITS
 from xlscore.core.draws.log import entry_hash, find_announcement_of, find_waiting
+from xlscore.core.draws.randomness import due, source_of, taken_in
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry
 from xlscore.core.taken_back import move_in
@@ -26,7 +28,7 @@ def compare_announced(log: Sequence[DrawEntry], shown: Sequence[str]) -> Iterato
 
     An error for each that is of no entry. Warnings name announcements that were drawn from and
     shown by nobody, and those that were shown and not drawn from; a note the entries after the last
-    that was shown.
+    that was shown. Of an announced round of drand also before when the hash had to be public.
     """
     hashes = {entry.entry: entry_hash(entry) for entry in log}
     seen = set()
@@ -41,6 +43,7 @@ def compare_announced(log: Sequence[DrawEntry], shown: Sequence[str]) -> Iterato
         else:
             seen.add(number)
             yield finding("announced-found", None, value=digits, entry=number)
+            yield from _say_before(digits, log[number - 1])
     drawn = {one.entry for e in log if e.result and (one := find_announcement_of(log, e))}
     if unseen := sorted(drawn - seen):
         yield finding("announced-unseen", None, entries=_named(unseen), count=len(unseen))
@@ -51,6 +54,24 @@ def compare_announced(log: Sequence[DrawEntry], shown: Sequence[str]) -> Iterato
     later = [entry.entry for entry in log if entry.entry > max(seen, default=0)]
     if seen and later:
         yield finding("announced-later", None, entries=_named(later), count=len(later))
+
+
+def compare_taken_in(log: Sequence[DrawEntry]) -> Iterator[Finding]:
+    """C6: after when each announcement was made that took in a round of drand, by its signature."""
+    for entry in log:
+        taken = None if entry.result or move_in(entry.source) else taken_in(entry.reason)
+        if taken is None:
+            continue
+        code = "announced-after" if is_genuine(*taken) else "announced-undated"
+        ref = entry.cells.at("reason")
+        yield finding(code, ref, entry=entry.entry, round=taken[0], due=due(taken[0]))
+
+
+def _say_before(digits: str, entry: DrawEntry) -> Iterator[Finding]:
+    source = None if entry.result else source_of(entry.source)
+    if source is not None and source.kind == "drand":
+        when = due(int(source.detail))
+        yield finding("announced-before", None, value=digits, entry=entry.entry, due=when)
 
 
 def _named(entries: Iterable[int]) -> str:

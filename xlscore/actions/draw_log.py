@@ -49,6 +49,9 @@ def announce(
                 since = ", ".join(filter(None, (since, f"{waiting.source} → {named}")))
             key = "drawlog.again" if since else "drawlog.instead"
             why.append(say(key, event.language, entry=waiting.entry, since=since))
+        if request.newest is not None:
+            round_, signature = request.newest
+            why.append(say("drawlog.after", event.language, round=round_, signature=signature))
         entry = DrawEntry(
             0,
             stage,

@@ -10,15 +10,17 @@ from __future__ import annotations
 import hashlib
 import json
 from http.client import HTTPException
+from time import time
 from typing import Any, Final
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request
 
+from xlscore.actions.beacon import is_genuine
 from xlscore.actions.internet import is_private, opener
 from xlscore.book.problems import FileProblem
 from xlscore.core.draws.log import find_waiting
-from xlscore.core.draws.randomness import due, is_open_beacon, source_of
+from xlscore.core.draws.randomness import due, is_open_beacon, last_round, source_of
 from xlscore.core.model import Event
 from xlscore.core.patterns import pattern
 from xlscore.core.reasons import system_reason
@@ -46,6 +48,19 @@ def fetch_signature(event: Event, address: str = ADDRESS) -> str:
     if named is None or named.kind != "drand":
         return ""
     return signature_of(int(named.detail), address)
+
+
+def fetch_newest(address: str = ADDRESS) -> tuple[int, str] | None:
+    """The newest round of the beacon by this clock, and its signature; None if it is not to be had.
+
+    It shows after when an announcement was made, which is announced without it too.
+    """
+    round_ = last_round(time()) - 1
+    try:
+        signature = signature_of(round_, address)
+    except FileProblem:
+        return None
+    return (round_, signature) if is_genuine(round_, signature) else None
 
 
 def signature_of(round_: int, address: str = ADDRESS, seconds: float = SECONDS) -> str:

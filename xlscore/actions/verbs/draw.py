@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from xlscore.actions.answer import Answer
 from xlscore.actions.draw import Drawing, draw
-from xlscore.actions.fetching import ADDRESS, fetch_signature
+from xlscore.actions.fetching import ADDRESS, fetch_newest, fetch_signature
 from xlscore.actions.own_rules import event_rules
 from xlscore.actions.verbs.verb import FORM, OUTPUT, RULES, Argument, Given, Opened, Verb
 from xlscore.book.reader import read_event
@@ -32,7 +32,8 @@ def run(opened: Opened, given: Given) -> Answer:
     own = event_rules(opened.rules)
     if given["fetch"]:
         signature = fetch_signature(read_event(opened.book, own).event, given["beacon"])
-        request = replace(request, randomness=signature or given["randomness"])
+        newest = None if signature else fetch_newest(given["beacon"])
+        request = replace(request, randomness=signature or given["randomness"], newest=newest)
     drawing = draw(opened.book, request, own, slips=given["slips"])
     language, wrong = opened.spoken(drawing.language), drawing.changes is None
     short = opened.in_program

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from xlscore.actions.announced import compare_announced
+from xlscore.actions.announced import compare_announced, compare_taken_in
 from xlscore.actions.answer import Answer, not_worked_out
 from xlscore.actions.draw import verify
 from xlscore.actions.event import EventJob
@@ -27,8 +27,9 @@ def run(opened: Opened, given: Given) -> Answer:
     if published is None and digits is None:
         result = verify(opened.book, event_rules(opened.rules))
         own = result.read.event.language
-        shown = compare_announced(result.read.event.draws, given["announced"])
-        findings = (*result.findings, *(shown if given["announced"] else ()))
+        log = result.read.event.draws
+        shown = compare_announced(log, given["announced"]) if given["announced"] else ()
+        findings = (*result.findings, *compare_taken_in(log), *shown)
         wrong = any(found.severity == "error" for found in findings)
         lines = [*result.lines(opened.spoken(own))]
         return Answer(language=own, lines=lines, findings=findings, wrong=wrong, in_full=True)

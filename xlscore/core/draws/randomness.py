@@ -35,6 +35,7 @@ _ROUND: Final = pattern(r"([0-9]{1,15})(?: \(([^()]*)\))?")
 _SIGNATURE: Final = pattern("[0-9a-f]{96}")
 _FIELDS: Final = pattern(r".*\S ?: ([^:]+)")
 _FIELD: Final = pattern(r"[1-9][0-9]? [^\W\d].*")
+_TAKEN_IN: Final = pattern(r"drand ([0-9]{1,15}) ?: ([0-9a-f]{96})")
 _NUMBERS: Final = pattern("[0-9 ,;+/–-]+")
 
 
@@ -153,6 +154,15 @@ def due(round_: int) -> str:
     except (OverflowError, ValueError, OSError):
         return "–"
     return f"{at:%Y-%m-%d %H:%M:%S} UTC"
+
+
+def taken_in(reason: str) -> tuple[int, str] | None:
+    """C6: the round of drand that an announcement has in its reason, and its signature.
+
+    Nobody knew it before it was due, so the announcement was made after that.
+    """
+    found = _TAKEN_IN.search(" ".join(reason.split()))
+    return (int(found[1]), found[2]) if found else None
 
 
 def last_round(seconds: float) -> int:

@@ -39,7 +39,8 @@ class Request:
     those drawn after it, anew. `with_history`: the rounds left anew after drop-outs (C10, option).
     `randomness`: what was thrown or published for an announced round (C6), as typed; `reason`: of
     a redraw, for the log. `late`: who takes free seats in which round (C7); `as_drawn`: what was
-    asked for when that round was drawn, which stays where nothing else is asked for.
+    asked for when that round was drawn, which stays where nothing else is asked for. `newest`: a
+    round of drand and its signature, which an announcement takes in (C6).
     """
 
     stage: str | None = None
@@ -52,6 +53,7 @@ class Request:
     reason: str = ""
     late: Mapping[RoundAt, frozenset[int]] = field(default_factory=dict)
     as_drawn: Mapping[RoundAt, frozenset[str]] = field(default_factory=dict)
+    newest: tuple[int, str] | None = None
 
     def asked(self, at: RoundAt) -> tuple[str, ...]:
         """What is asked for where there may be a choice (C10, H2): not in a stage's first round."""

@@ -1,0 +1,109 @@
+"""T7, F7: schedules that no published plan is beside: tables of three, mixed ones, of five, of six.
+
+    python benchmarks/sizes.py
+
+For each number of players and of rounds: the squares of further meetings of two, and what they
+cannot be below (`bounds`; that so few are possible is not known everywhere). Tables of three and
+four come from plans, others are looked for round by round.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
+
+from xlscore.core.draws.machinery.bounds import evenly, least_repeats, overlap
+from xlscore.core.draws.machinery.plans import plan
+from xlscore.core.draws.seatings.context import DrawContext
+from xlscore.core.draws.seatings.table import round_plans
+from xlscore.core.model import NOWHERE, Event, Player, ResultRow
+from xlscore.core.rules_load import RULESETS
+from xlscore.core.sizes import Mode
+
+Rounds = Sequence[Sequence[Sequence[int]]]
+ROUNDS = (3, 5)
+#: Players by what they sit at: each number with 3 and with 5 rounds.
+MODES: dict[Mode, tuple[int, ...]] = {
+    "threes": (9, 12, 15, 18, 21, 24, 27, 30, 36, 45),
+    "few": (10, 13, 14, 15, 17, 22, 23, 29, 30, 50),
+}
+LARGE: dict[int, tuple[int, ...]] = {5: (15, 20, 25, 30, 40), 6: (18, 24, 30, 36, 48)}
+OURS = """
+id = "ours"
+title = "Ours"
+sizes = [{size}]
+minimum_players = {size}
+[points]
+by_size = {{ {size} = {law} }}
+[[stages]]
+name = "preliminary"
+rounds = 9
+seating = "schedule"
+chain = ["tournament_points", "lot"]
+"""
+
+
+def planned(n: int, rounds: int, mode: Mode) -> Rounds:
+    """A plan for tables of three and four."""
+    return [[table.players for table in one.tables] for one in plan(n, rounds, mode).rounds]
+
+
+def looked_for(n: int, rounds: int, size: int) -> Rounds:
+    """Rounds for larger tables, drawn one after the other."""
+    law = list(range(size, 0, -1))
+    rules = RULESETS.load_toml(OURS.format(size=size, law=law)).rules
+    assert rules is not None
+    people = tuple(Player(no, f"P{no}", NOWHERE) for no in range(1, n + 1))
+    nos, rows, found = frozenset(range(1, n + 1)), list[ResultRow](), list[list[Sequence[int]]]()
+    for round_ in range(1, rounds + 1):
+        event = Event(seed="1", ruleset="ours", players=people, results=tuple(rows))
+        drawn = next(round_plans(DrawContext(event, rules, 0, round_, nos, n), None)).round_
+        found.append([table.players for table in drawn.tables])
+        for table in drawn.tables:
+            for seat in table.seats:
+                rows.append(
+                    ResultRow("preliminary", round_, table.number, seat.seat, seat.no, "", 1)
+                )
+    return found
+
+
+def again(rounds: Rounds, mode: Mode | None) -> tuple[int, int]:
+    """Squares of further meetings of two players, and what is proven that they cannot be below."""
+    met = Counter(two for one in rounds for t in one for two in combinations(sorted(t), 2))
+    sizes, n = [len(table) for table in rounds[0]], sum(map(len, rounds[0]))
+    found = sum((times - 1) ** 2 for times in met.values())
+    if mode is not None:
+        return found, least_repeats(n, len(rounds), mode)
+    by_rounds = overlap(sizes, sizes) * comb(len(rounds), 2)
+    return found, max(by_rounds, evenly(sum(met.values()), comb(n, 2), 1))
+
+
+def cells() -> Iterator[tuple[str, Mode | None, Rounds]]:
+    """What they sit at, and the schedule."""
+    for mode, players in MODES.items():
+        what = "threes" if mode == "threes" else "fours, some threes"
+        yield from ((what, mode, planned(n, r, mode)) for n in players for r in ROUNDS)
+    for size, players in LARGE.items():
+        what = "fives" if size == 5 else "sixes"
+        yield from ((what, None, looked_for(n, r, size)) for n in players for r in ROUNDS)
+
+
+def main() -> None:
+    """A line for each schedule that is not at the bound, then how many are."""
+    count: Counter[tuple[str, bool]] = Counter()
+    for what, mode, drawn in cells():
+        found, least = again(drawn, mode)
+        count[what, found == least] += 1
+        if found != least:
+            size = f"{sum(map(len, drawn[0]))}x{len(drawn)}"
+            print(f"{what}, {size}: {found}, at least {least}", flush=True)
+    for what in dict.fromkeys(what for what, _ in count):
+        print(
+            f"{what}: {count[what, True]} of {count[what, True] + count[what, False]} at the bound"
+        )
+
+
+if __name__ == "__main__":
+    main()
