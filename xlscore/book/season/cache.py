@@ -20,7 +20,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.book.season.assembly import EventDigest
 from xlscore.texts import Titles
 
-FORMAT = 2
+FORMAT = 3
 
 _UNUSABLE = (FileProblem, RecursionError, ValueError, KeyError, TypeError)
 
