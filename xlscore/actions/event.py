@@ -83,7 +83,15 @@ class EventJob:
         """The event in one of the export formats; without an outcome only some say something."""
         from xlscore.report.formats import content
 
-        return content(to, self.kind, self.report(language))
+        return content(to, self.kind, self.outward().report(language))
+
+    def outward(self) -> EventJob:
+        """The event as others may see it: with its names as the key *Names* says."""
+        if self.read.event.names == "full" or self.read.event.is_veiled:
+            return self
+        from xlscore.actions.outward import outward_event  # few ask for it
+
+        return EventJob(*outward_event(self.read, self.findings, self.outcome))
 
     def report(self, language: Language) -> EventReport:
         """What reports of the event are made of."""
@@ -180,7 +188,7 @@ class EventJob:
         """Why everybody stands where he stands, and what it was made of."""
         from xlscore.report.audit_log import audit_log  # seldom asked for
 
-        return audit_log(self.report(language))
+        return audit_log(self.outward().report(language))
 
     @property
     def names(self) -> dict[int, str]:

@@ -50,6 +50,9 @@ class Job(Protocol):
     def export(self, to: str, language: Language) -> bytes:
         """Its file in one of the export formats."""
 
+    def outward(self) -> Job:
+        """The same as others may see it; what gets out is made of this."""
+
     def report(self, language: Language) -> Dated:
         """What its pages are made of."""
 

@@ -62,7 +62,7 @@ def compare_published(job: EventJob, data: bytes, file: str) -> Comparison:
     if not told:
         return Comparison((finding("published-unknown", None, file=file),), {})
     language = _language(theirs)
-    report = job.report(language)
+    report = job.outward().report(language)
     ours_text = job.export("html", language).decode() if is_page else audit_log(report)
     ours = _texts(ours_text) if is_page else ours_text.split("\n")
     sums = report.audit().checksums()
@@ -91,14 +91,15 @@ def find_checksum(job: EventJob, digits: str, language: Language) -> str | None:
     wanted = "".join(digits.split()).lower()
     if not re.fullmatch(rf"[0-9a-f]{{{LEAST_DIGITS},64}}", wanted):
         return None
-    sums = job.report(language).audit().checksums().items()
-    found = {say(f"audit.part_{name}", language): whole for name, whole in sums}
+    # with names as they stand in the workbook, then as they are shown outside
+    seen = [one.report(language).audit().checksums().items() for one in (job, job.outward())]
+    pairs = [(whole, say(f"audit.part_{name}", language)) for one in seen for name, whole in one]
     if job.read.event.draws:
         from xlscore.core.draws.log import entry_hash  # slow to import, and few keep a log
 
         entries = {entry.entry: entry_hash(entry) for entry in job.read.event.draws}
-        found |= {say("audit.entry", language, entry=n): whole for n, whole in entries.items()}
-    return next((what for what, whole in found.items() if whole.startswith(wanted)), None)
+        pairs += [(whole, say("audit.entry", language, entry=n)) for n, whole in entries.items()]
+    return next((what for whole, what in pairs if whole.startswith(wanted)), None)
 
 
 def _checksums(lines: list[str]) -> dict[str, str]:

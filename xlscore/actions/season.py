@@ -75,7 +75,16 @@ class SeasonJob:
         """The season in one of the export formats; without an outcome only some say something."""
         from xlscore.report.formats import content
 
-        return content(to, self.kind, self.report(language))
+        return content(to, self.kind, self.outward().report(language))
+
+    def outward(self) -> SeasonJob:
+        """The season as others may see it: with its names as it and its events say."""
+        if self.season.veiled or (self.season.names == "full" and not self.season.asked):
+            return self
+        from xlscore.actions.outward import outward_season  # few ask for it
+
+        seen = outward_season(self.season, self.findings, self.outcome)
+        return SeasonJob(self.read, *seen)
 
     def report(self, language: Language) -> SeasonReport:
         """What reports of the season are made of."""

@@ -78,9 +78,10 @@ def digest_event(book: Workbook) -> EventDigest:
         date=event.date,
         type_=event.type_ if "type" in event.cells else "",
         ruleset=event.ruleset,
+        names=event.names,
     )
     if outcome is None:
-        errors = [found for found in result.findings if found.severity == "error"]
+        errors = [found for found in result.outward().findings if found.severity == "error"]
         return replace(head, errors=max(1, len(errors)), first=_first(errors))
     players = {player.no: player for player in event.players}
     ranking = outcome.ranking if outcome.participants else ()

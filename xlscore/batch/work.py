@@ -136,7 +136,8 @@ def _work(task: Task, options: Options, record: Record) -> Record:
         return {"file": item.file, "later": True}
     job = job_of(book, JobOptions(_own_rules(options), path, season=SeasonOptions(use_cache=False)))
     language: Language = options.lang or job.language
-    _describe(record, job, (*book.notices, *job.findings), language)
+    seen = job.outward()
+    _describe(record, seen, (*book.notices, *seen.findings), language)
     if job.outcome is None:
         record["status"] = "errors"
     elif options.mode == "check":
@@ -145,7 +146,7 @@ def _work(task: Task, options: Options, record: Record) -> Record:
         book.apply(job.changes())
         if options.mode == "recalc":
             _save(record, book, item)
-    _export(record, book, job, item, options)
+    _export(record, book, seen, item, options)
     return record
 
 

@@ -111,6 +111,7 @@ def read_event(
         final_stands=values.get("final_stands") == "yes",
         entry_grid=asked,
         race=values.get("race") == "yes",
+        names=values.get("names") or "full",
         players=players,
         rounds=rounds,
         results=results,

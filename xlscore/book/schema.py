@@ -65,6 +65,7 @@ class SheetSpec(NamedTuple):
 YES_NO = words("yes_no")
 LANGUAGES = {code: everywhere(code) for code in SPOKEN}
 LATE = words("late")
+NAMES = words("names")
 THREES = words("threes")
 OPEN_CLOSED = words("open_closed")
 EVENT_TYPES = words("event_types")
@@ -101,13 +102,14 @@ EVENT = SheetSpec(
         entry("event.reason"),
         entry("event.entry_grid", "choice", choices=YES_NO),
         entry("event.race", "choice", choices=YES_NO),
+        entry("event.names", "choice", choices=NAMES),
     ),
     keys=True,
 )
 #: Keys that few events need: they stand below a heading of their own, announced randomness first.
 EXTRA_KEYS = (
     *("randomness", "late_players", "entry_grid", "race", "tables"),
-    *("expansions", "time_limit", "wonder_sides", "final_stands", "reason"),
+    *("expansions", "time_limit", "wonder_sides", "final_stands", "reason", "names"),
 )
 
 PLAYERS = SheetSpec(

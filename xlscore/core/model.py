@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef
+from xlscore.core.names import Shown
 from xlscore.core.taken_back import taken_back
 from xlscore.texts import Language
 
@@ -161,6 +162,7 @@ class Event:
     `ranked_before` are the players with a rank in the standings that the file already shows (C11).
     `entry_grid` asks for the sheet *Entry*, `race` for ranks after each round on *Standings*.
     With `final_stands` a correction no longer changes who went on; the `reason` goes with it.
+    `names` is how exports show them; `is_veiled` where they are shown so.
     """
 
     name: str = ""
@@ -183,6 +185,8 @@ class Event:
     reason: str = ""
     entry_grid: bool = False
     race: bool = False
+    names: Shown = "full"
+    is_veiled: bool = False
     players: tuple[Player, ...] = ()
     rounds: tuple[RoundInfo, ...] = ()
     results: tuple[ResultRow, ...] = ()

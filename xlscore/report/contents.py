@@ -43,6 +43,10 @@ class Dated(Readable, Protocol):
     def date(self) -> str:
         """The day: ISO text, what else was typed, or empty."""
 
+    @property
+    def veiled(self) -> frozenset[str]:
+        """Names that stand for other ones, by which nobody can be found elsewhere."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents(Generic[Rules, Result]):

@@ -36,12 +36,12 @@ def event_data(
         else [],
         **({"teams": [_team(line) for line in outcome.teams]} if outcome and outcome.teams else {}),
         "qualified": list(outcome.qualified) if outcome else [],
-        **({"draws": _log(event.draws)} if event.draws else {}),
+        **({"draws": _log(event.draws, veiled=event.is_veiled)} if event.draws else {}),
         "findings": [finding_data(finding, language) for finding in findings],
     }
 
 
-def _log(entries: Sequence[DrawEntry]) -> list[dict[str, Any]]:
+def _log(entries: Sequence[DrawEntry], *, veiled: bool) -> list[dict[str, Any]]:
     """The log as plain data for programs."""
     from xlscore.core.draws.log import entry_hash  # draws are slow to import, and few keep a log
 
@@ -56,7 +56,7 @@ def _log(entries: Sequence[DrawEntry]) -> list[dict[str, Any]]:
             "result_hash": entry.result,
             "previous": entry.previous,
             "reason": entry.reason,
-            "drawn_from": entry.basis,
+            "drawn_from": "" if veiled else entry.basis,  # would no longer be what was hashed
             "hash": entry_hash(entry),
         }
         for entry in entries

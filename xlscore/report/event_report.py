@@ -32,6 +32,12 @@ class EventReport(Contents[Ruleset, Outcome]):
         return self.event.name
 
     @property
+    def veiled(self) -> frozenset[str]:
+        """Names that stand for other ones."""
+        names = (player.name for player in self.event.players)
+        return frozenset(names) if self.event.is_veiled else frozenset()
+
+    @property
     def date(self) -> str:
         """The day of the event."""
         return self.event.date

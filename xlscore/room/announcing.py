@@ -34,6 +34,7 @@ def announcement(
 
     The job must have an outcome.
     """
+    job = job.outward()
     outcome = job.outcome
     assert outcome is not None
     title = job.name or job.rules.title.in_(language)

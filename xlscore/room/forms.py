@@ -69,7 +69,9 @@ def all_forms(job: EventJob) -> dict[Spot, Form]:
 def _forms(job: EventJob) -> Iterator[tuple[Form, bool]]:
     event, rules, table = job.read.event, job.rules, job.read.tables[schema.RESULTS.role]
     assembly = assemble(event, rules)
-    names = job.names
+    shown = job.outward().read.event
+    names = {player.no: player.name for player in shown.players}
+    others = {row.source.row: row.name for row in shown.results if row.no is None}
     keys = typed_keys(table, rules)
     for at in current_rounds(event, rules, assembly):
         stage = rules.stages[at.stage]
@@ -78,7 +80,7 @@ def _forms(job: EventJob) -> Iterator[tuple[Form, bool]]:
             if game.round_ != at.round_ or len(rows) < 2:
                 continue
             players = tuple(str(row.no) if row.no else f"?{row.name}" for row in rows)
-            who = tuple(visible(names.get(row.no or 0, row.name)) for row in rows)
+            who = tuple(visible(names.get(row.no or 0) or others[row.source.row]) for row in rows)
             spot = Spot(stage.name, at.round_, str(game.table), players)
             form = Form(spot, rows, keys, who, _outcomes(rules, keys, len(rows)))
             yield form, is_complete(game, rules)
@@ -189,7 +191,7 @@ def check(
     rows = {row.source.row for row in form.rows}
     found = [
         one
-        for one in after.findings
+        for one in after.outward().findings
         if one.severity != "note"
         and one.ref is not None
         and one.ref.sheet == title

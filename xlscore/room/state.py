@@ -38,6 +38,7 @@ def room_state(job: EventJob, language: Language) -> dict[str, Any]:
 
     `languages` has the same in the others, for who reads those.
     """
+    job = job.outward()
     found = _chances(job)
     others = {code: _state(job, found, code) for code in LANGUAGES if code != language}
     names = sorted({visible(name) for name in job.names.values()}, key=list_key)

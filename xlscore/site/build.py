@@ -44,7 +44,8 @@ class _Site:
         self.seasons = [one for one in newest if one.entry.kind == "season"]
         self.people: dict[str, list[Result]] = defaultdict(list)
         for one in newest:
-            for line in one.entry.ranking:
+            veiled = frozenset(one.entry.veiled)
+            for line in (line for line in one.entry.ranking if line.name not in veiled):
                 self.people[address_of(line.name)].append(Result(one, line))
 
     def pages(self) -> Iterator[tuple[str, bytes]]:
@@ -95,7 +96,9 @@ class _Site:
                 text_html(shown_date(one.entry.date).in_(self.language)),
                 anchor(here, one.path, one.entry.title),
                 ", ".join(
-                    anchor(here, address_of(line.name), line.name)
+                    text_html(line.name)
+                    if line.name in one.entry.veiled
+                    else anchor(here, address_of(line.name), line.name)
                     for line in one.entry.ranking
                     if line.rank == "1"
                 ),

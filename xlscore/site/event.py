@@ -29,7 +29,10 @@ class Placed(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What other pages need of an event or a season; `date` is ISO text or empty."""
+    """What other pages need of an event or a season; `date` is ISO text or empty.
+
+    `veiled` are names that stand for other ones: nobody knows who it is on another page.
+    """
 
     kind: Kind
     title: str
@@ -37,6 +40,7 @@ class Entry(NamedTuple):
     lead: str
     language: str
     ranking: tuple[Placed, ...]
+    veiled: tuple[str, ...] = ()
 
 
 class Listed(NamedTuple):
@@ -70,26 +74,28 @@ def entry_of(report: Dated, kind: Kind) -> Entry:
         lead=report.lead,
         language=language,
         ranking=tuple(ranking),
+        veiled=tuple(sorted(report.veiled & {line.name for line in ranking})),
     )
 
 
 def packed(entry: Entry) -> bytes:
     """An entry as a file."""
-    return (json.dumps({"xlscore": 1, **entry._asdict()}, ensure_ascii=False) + "\n").encode(
-        "utf-8", "backslashreplace"
-    )
+    said = {key: value for key, value in entry._asdict().items() if value or key != "veiled"}
+    text = json.dumps({"xlscore": 1, **said}, ensure_ascii=False) + "\n"
+    return text.encode("utf-8", "backslashreplace")
 
 
 def unpacked(data: bytes) -> Entry:
     """The entry of a file that `packed` wrote."""
     read: Mapping[str, Any] = json.loads(data)
-    fields = {key: read[key] for key in Entry._fields}
-    return Entry(**fields | {"ranking": tuple(Placed(*line) for line in read["ranking"])})
+    fields = {key: read[key] for key in Entry._fields if key in read}
+    lines = tuple(Placed(*line) for line in read["ranking"])
+    return Entry(**fields | {"ranking": lines, "veiled": tuple(read.get("veiled", ()))})
 
 
 def event_page(report: Dated, path: str) -> bytes:
     """The whole page of an event or a season at `path`; each name leads to its person."""
-    people = _names(report.blocks())
+    people = _names(report.blocks()) - report.veiled
     picture = race_of(report) if isinstance(report, EventReport) else ""
 
     def link(text: str) -> str | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from xlscore.actions.answer import Answer, not_worked_out
 from xlscore.actions.verbs.verb import OUTPUT, RULES, Argument, Given, Misused, Opened, Verb, player
 from xlscore.book.kind import require
-from xlscore.report.audit_log import audit_log
 from xlscore.texts import PROGRAMS, say
 
 
@@ -26,7 +25,7 @@ def run(opened: Opened, given: Given) -> Answer:
     if who is not None:
         lines = job.explanation(player(job, who, language), language)
         return Answer(language=job.language, lines=lines)
-    log = audit_log(job.report(language)).encode("utf-8", "backslashreplace")
+    log = job.audit_log(language).encode("utf-8", "backslashreplace")
     return Answer(language=job.language, files={f"{opened.name}.txt": log})
 
 

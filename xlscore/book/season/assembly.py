@@ -14,6 +14,7 @@ from xlscore.book.season.places_sheet import PlaceRows, TypedPlaces, check_place
 from xlscore.book.sheets import Table, locate_table
 from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.core.names import Shown, strictest
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.model import Season, SeasonEvent
 from xlscore.core.spelling import exact_name, folded
@@ -43,6 +44,7 @@ class EventDigest:
     games: tuple[tuple[tuple[int, int], ...], ...] = ()
     errors: int = 0
     first: Titles = NOTHING
+    names: Shown = "full"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,7 @@ class _Assembling:
         for event in listed:
             self.files.setdefault(event.row.source.row, []).append(event)
         self.clubs: dict[str, dict[str, str]] = {}
+        self.asked: dict[str, Shown] = {}
 
     def season(self, places: Grid | None, as_of: str) -> Season:
         values, cells = self.read.values, self.read.cells
@@ -110,6 +113,8 @@ class _Assembling:
             events=tuple(event for event in held.values() if event),
             members={member.name: member for member in reversed(self.read.members)},
             cells=cells,
+            names=values.get("names") or "full",
+            asked={who: how for who, how in self.asked.items() if how != "full"},
         )
         self.look_over(season)
         return season
@@ -162,6 +167,7 @@ class _Assembling:
                 self.note("person-twice", ref, name=person, event=name)
             elif person is not None:
                 places[person] = rank
+                self.asked[person] = strictest(self.asked.get(person, "full"), digest.names)
                 if club:
                     self.clubs.setdefault(person, {}).setdefault(folded(club), club)
         tables = tuple(

@@ -6,6 +6,7 @@ from xlscore.book.schema import (
     CHECKS,
     EVENT_TYPES,
     LANGUAGES,
+    NAMES,
     STANDINGS_RANK,
     SheetSpec,
     entry,
@@ -28,6 +29,7 @@ SEASON = SheetSpec(
         entry("season.places", "integer"),
         entry("season.confirm_by", "date"),
         entry("season.as_of", "date"),
+        entry("season.names", "choice", choices=NAMES),
     ),
     keys=True,
 )

@@ -66,8 +66,11 @@ def has_use(f: Field, rules: Ruleset) -> bool:
     """Whether the ruleset has a use for a key.
 
     Three-player tables are a choice beside fours; a final stands where there is a cut; sides are
-    those of wonders; late players join where tables have free seats.
+    those of wonders; late players join where tables have free seats. Names are full unless
+    somebody says so in a free row.
     """
+    if f.key == "names":
+        return False
     if f.key in ("final_stands", "reason"):
         return len(rules.stages) > 1
     if f.key == "wonder_sides":

@@ -80,7 +80,8 @@ def _write_keys(workbook: Any, formats: Formats, language: Language, values: Row
     title = str(values.get("name") or spec.titles.in_(language))
     put(sheet, 0, 0, title, formats, name="title")
     sheet.set_row(0, 30)
-    for row, f in enumerate(spec.fields, FIRST):
+    asked = [f for f in spec.fields if f.key != "names" or values.get(f.key)]
+    for row, f in enumerate(asked, FIRST):
         sheet.set_row(row, HEIGHT)
         put(sheet, row, 0, f.titles.in_(language), formats, name="body")
         _write_input(sheet, row, 1, f, values.get(f.key), formats=formats, language=language)

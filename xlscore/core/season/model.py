@@ -9,6 +9,7 @@ from typing import Literal
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Source
+from xlscore.core.names import Shown
 from xlscore.texts import Language
 
 Answer = Literal["confirmed", "declined"]
@@ -63,7 +64,11 @@ class SeasonEvent:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A whole season. `events` stand in the order of the sheet; dates are ISO text or empty."""
+    """A whole season. `events` stand in the order of the sheet; dates are ISO text or empty.
+
+    `names` is how exports show them, `asked` how the events want those of their players
+    shown. `veiled` are people who are shown otherwise than they are called.
+    """
 
     name: str = ""
     family: str = ""
@@ -77,6 +82,9 @@ class Season:
     events: tuple[SeasonEvent, ...] = ()
     members: Mapping[str, Member] = field(default_factory=dict)
     cells: Mapping[str, CellRef] = field(default_factory=dict)
+    names: Shown = "full"
+    asked: Mapping[str, Shown] = field(default_factory=dict)
+    veiled: frozenset[str] = frozenset()
 
     def cell(self, key: str) -> CellRef | None:
         """Where `key` of the Season sheet was typed."""

@@ -153,10 +153,12 @@ class SeasonWriter:
         return text
 
     def lot(self, person: str, about: str) -> str:
-        """A typed lot, or the first digits of the one drawn from the seed."""
+        """A typed lot, or the first digits of the one drawn from the seed, a hash of the name."""
         member = self.season.members.get(person)
         if member and member.lot is not None:
             return self.number(member.lot)
+        if person in self.season.veiled:
+            return "–"
         return season_lot(about, self.season.seed or "", person)[:8]
 
     def lost_rows(self) -> list[BlockRow]:

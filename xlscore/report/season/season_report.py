@@ -26,6 +26,11 @@ class SeasonReport(Contents[SeasonRules, SeasonOutcome]):
         return self.season.name
 
     @property
+    def veiled(self) -> frozenset[str]:
+        """Names that stand for other ones."""
+        return self.season.veiled
+
+    @property
     def date(self) -> str:
         """The day that the season is seen from."""
         return self.season.as_of
