@@ -254,6 +254,40 @@ def test_what_cannot_be_known_is_asked(
     assert event.read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    "odd",
+    [
+        "Anmeldungen zum 3. Herner Catan-Turnier",
+        "Stand 12.11.2026",
+        "Warteliste:",
+        "Wer bringt noch ein Spiel mit?",
+        "bitte alle bis Freitag noch einmal absagen",
+    ],
+)
+def test_a_line_that_is_hardly_a_name_is_told(event: Path, tmp_path: Path, odd: str) -> None:
+    """It may be one all the same, so it is registered; the message says how to take it back."""
+    done = run("players", "import", event, saved(tmp_path / "liste.txt", f"Ada Brandt\n{odd}\n"))
+    assert done.exit_code == 0
+    assert (
+        f"people-odd: 1 Zeile sieht kaum nach einem Namen aus, zuerst Zeile 2: „{odd}“"
+        in done.stderr
+    )
+    assert [row[1] for row in people(event)] == ["Ada Brandt", odd]
+
+
+def test_names_of_all_kinds_are_no_odd_lines(event: Path, tmp_path: Path) -> None:
+    names = [
+        "Jörg Groß (seit 2019)",
+        "Ludwig van der Beek-Śliwiński",
+        "Dr. Ada Brandt",
+        "x",
+        "Malcolm X",
+    ]
+    names += ["María José de la Cruz", "Team 4", "O’Neill", "@lina"]
+    done = run("players", "import", event, saved(tmp_path / "liste.txt", "\n".join(names)))
+    assert "people-odd" not in done.stderr
+
+
 def test_brackets_behind_a_name_stay_until_they_are_skipped(event: Path, tmp_path: Path) -> None:
     """They may be a nickname, a club, or that somebody has paid: nobody but the organiser knows."""
     before = event.read_bytes()

@@ -27,6 +27,7 @@ from xlscore.imports.people_rows import (
     cleaned,
     headings,
     in_brackets,
+    is_odd,
     listed,
     without_brackets,
 )
@@ -140,6 +141,11 @@ def _cleaned(
     if brackets := list(in_brackets(left)):
         values = {"count": len(brackets), "value": f'"{brackets[0]}"'}
         findings.append(finding("people-brackets", None, **values))
+    if odd := [
+        (number, name) for (number, _), name in zip(rows, left, strict=True) if is_odd(name)
+    ]:
+        number, name = odd[0]
+        findings.append(finding("people-odd", None, at=line(number), count=len(odd), value=name))
     wrong = any(found.severity == "error" for found in findings)
     return Newcomers([] if wrong else people, findings, seen)
 

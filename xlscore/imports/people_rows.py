@@ -43,6 +43,9 @@ _TICKS = "✓✔☑✅☐□■▪✗✘❌⬜⬛•‣◦●○►→★☆❑�
 _BEFORE = pattern(rf"(?:[{_TICKS}]\ufe0f?|\[[ xX✓✔]?\]|[-–*·+](?= ))\s*")
 _BEHIND = pattern(rf"\s*(?:[{_TICKS}]\ufe0f?|[(\[][ xX✓✔][)\]]|(?<= )x)$")
 BRACKETS = pattern(r"\s*(\([^()]*\)|\[[^\[\]]*\])$")
+#: What a line has that is hardly a name: the signs of a sentence, a date or a year.
+_ODD = pattern(r"[:!?…]|\d{2}|\d\.")
+MOST_WORDS = 5
 
 
 class Listed(NamedTuple):
@@ -108,6 +111,12 @@ def in_brackets(names: Iterable[str]) -> Iterator[str]:
     for name in names:
         if match := BRACKETS.search(name):
             yield match[1]
+
+
+def is_odd(name: str) -> bool:
+    """Whether a line is hardly a name: a title with a date, a remark, a whole sentence."""
+    words = [word for word in name.split() if any(map(str.isalpha, word))]
+    return len(words) > MOST_WORDS or bool(_ODD.search(BRACKETS.sub("", name)))
 
 
 def without_brackets(name: str, skip: Iterable[str]) -> str:
