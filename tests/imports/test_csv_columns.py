@@ -231,6 +231,9 @@ def test_the_command_shows_what_it_read_and_skips(tmp_path: Path) -> None:
     assert "Gewonen ist unbekannt; bitte berichtigen" in done.stderr
     assert "--skip auslassen; war Gewonnen gemeint?" in done.stderr
     assert done.stderr.endswith(f"{file}: nichts wurde geschrieben\n")
+    done = run("import-results", file, source, "--skip", "Gewonnen")
+    assert "--skip gewonnen: so heißt keine Spalte; war Gewonen gemeint?" in done.stderr
+    assert done.exit_code == 1
 
 
 def test_a_column_that_the_sheet_lacks_is_told_once_and_nothing_is_written() -> None:

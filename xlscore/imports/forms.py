@@ -22,7 +22,7 @@ from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.formula import TypedWord
 from xlscore.core.model import RowStatus, TableName
-from xlscore.core.spelling import NO_HINT, folded
+from xlscore.core.spelling import NO_HINT, folded, suggestion
 from xlscore.core.stage_titles import stage_name
 from xlscore.imports.columns import Column, Headings, columns_of, headings_of
 from xlscore.imports.imported import (
@@ -71,6 +71,11 @@ def read_rows(rows: Sequence[tuple[int, Sequence[str]]], asked: Asked) -> Import
         return found
     columns, wrong = columns_of(rows, headings(asked.spec), asked.skip, found.seen)
     found.findings += wrong or _missing(columns, asked.spec)
+    heads = found.seen.columns + found.seen.left
+    for name in sorted(asked.skip.difference(map(folded, heads))):
+        found.findings.append(
+            finding("import-skip", None, value=name, near=suggestion(name, heads))
+        )
     if not found.findings:
         _Reading(found, columns, asked.spec).read(rows[1:])
     return found
