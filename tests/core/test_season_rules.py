@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from every import every
-from season_book import season, values
+from season_book import exported, season, values
 from xlscore.book.season import assembly
 from xlscore.core.season.rules_load import FAMILIES
 
@@ -51,6 +51,32 @@ def test_another_game_is_a_file() -> None:
         | C | Jan | 4 |
     """
     assert values(season(text, own_rules=loaded)) == {"Eva": "43", "Jan": "0"}
+
+
+def test_an_event_of_a_type_may_count_several_times() -> None:
+    """F17: 25-18-15, regional ones 3/2 times: Eva has 25 x 3/2 + 18 = 55.5, Jan 18 x 3/2 = 27."""
+    loaded = FAMILIES.load_toml(OWN + '[[points.times]]\ntype = "regional"\ntimes = "3/2"\n')
+    assert loaded.problems == ()
+    text = """
+        ## Events
+        | Name | Participants | Type |
+        | A | 4 | regional |
+        | B | 4 | open |
+        ## Places
+        | Event | Player | Place |
+        | A | Eva | 1 |
+        | A | Jan | 2 |
+        | B | Eva | 2 |
+    """
+    found = season(text, own_rules=loaded)
+    assert values(found) == {"Eva": "111/2", "Jan": "27"}
+    line = exported(found)["ranking"][0]
+    assert [(one["event"], one["points"]) for one in line["counted"]] == [
+        ("A", "75/2"),
+        ("B", "18"),
+    ]
+    wrong = '[[points.times]]\ntype = "cup"\ntimes = 2\n'
+    assert problems(OWN + wrong) == [("rules-choice", "points.times.1.type")]
 
 
 def test_events_of_a_ruleset_that_was_called_otherwise_belong_to_a_season_still() -> None:

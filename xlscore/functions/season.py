@@ -56,9 +56,10 @@ def ranking_points(
                 place=own,
                 participants=size,
             )
-        if not rules.gives_points(_pick(types, r, c) or "open", int(size)):
+        type_ = _pick(types, r, c) or "open"
+        if not rules.gives_points(type_, int(size)):
             return 0
-        return rules.points.at(None if own is None else int(own), int(size))
+        return rules.points.at(None if own is None else int(own), int(size), type_)
 
     return [[shown(value(r, c)) for c in range(width)] for r in range(height)]
 

@@ -32,20 +32,20 @@ class Scale:
     def __init__(self, rules: SeasonRules) -> None:
         self.rules = rules
         self.unit = rules.points.unit
-        self._rows: dict[int, Worth] = {}
+        self._rows: dict[tuple[int, str], Worth] = {}
         self.parts = lcm(*(Fraction(weight).denominator for weight in rules.weights))
         self.weights = tuple(int(weight * self.parts) for weight in rules.weights)
 
-    def worth(self, participants: int) -> Worth:
-        """What each place is worth with so many participants."""
-        row = self._rows.get(participants)
+    def worth(self, participants: int, type_: str) -> Worth:
+        """What each place is worth with so many participants in an event of a type."""
+        row = self._rows.get((participants, type_))
         if row is None:
-            row = self._rows[participants] = Worth(self, participants)
+            row = self._rows[participants, type_] = Worth(self, participants, type_)
         return row
 
-    def pack(self, event: int, place: int | None, participants: int) -> int:
+    def pack(self, event: int, place: int | None, participants: int, type_: str) -> int:
         """S5: a result as a number; the greater is counted first."""
-        return self.worth(participants)[place] - event
+        return self.worth(participants, type_)[place] - event
 
     def unpack(self, packed: int, weight: Exact | None = None) -> PlaceResult:
         """The result behind the number."""
@@ -79,13 +79,14 @@ class Scale:
 class Worth(dict[int | None, int]):
     """S1, S2: place -> its ranking points and the place itself, packed without the event."""
 
-    def __init__(self, scale: Scale, participants: int) -> None:
-        self._scale = scale
-        self._participants = participants
+    def __init__(self, scale: Scale, participants: int, type_: str) -> None:
+        self._points = scale.rules.points
+        self._unit = scale.unit
+        self._event = participants, type_
 
     def __missing__(self, place: int | None) -> int:
-        points = self._scale.rules.points.at(place, self._participants)
+        points = self._points.at(place, *self._event)
         better = 0 if place is None else MASK - place
-        found = (int(points * self._scale.unit) << BITS | better) << BITS | MASK
+        found = (int(points * self._unit) << BITS | better) << BITS | MASK
         self[place] = found
         return found

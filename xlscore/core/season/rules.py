@@ -27,7 +27,8 @@ class RankingPoints:
 
     With N participants the first gets `share` x N, rounded down, each following place `step` less,
     down to 0; or the points are fixed by place (`table`). `bonus` maps a number of participants to
-    what the first places get on top; the largest number reached counts.
+    what the first places get on top; the largest number reached counts. All of it counts `times` so
+    much in events of some types (F17).
     """
 
     participants: int
@@ -36,14 +37,16 @@ class RankingPoints:
     step: Exact = 1
     table: tuple[Exact, ...] = ()
     bonus: Mapping[int, tuple[Exact, ...]] = field(default_factory=dict)
+    times: Mapping[str, Exact] = field(default_factory=dict)
 
     @property
     def unit(self) -> int:
         """A number that makes all ranking points whole."""
         numbers = (self.step, *self.table, *(n for row in self.bonus.values() for n in row))
-        return lcm(*(Fraction(number).denominator for number in numbers))
+        times = lcm(*(Fraction(number).denominator for number in self.times.values()))
+        return times * lcm(*(Fraction(number).denominator for number in numbers))
 
-    def at(self, place: int | None, participants: int) -> Exact:
+    def at(self, place: int | None, participants: int, type_: str = "open") -> Exact:
         """S1, S2: the ranking points of a place; 0 for somebody unranked."""
         if place is None:
             return 0
@@ -51,7 +54,8 @@ class RankingPoints:
             base: Exact = self.table[place - 1] if place <= len(self.table) else 0
         else:
             base = max(0, floor(self.share * participants) - self.step * (place - 1))
-        return whole(Fraction(base + self.bonus_at(place, participants)))
+        points = base + self.bonus_at(place, participants)
+        return whole(Fraction(points * self.times.get(type_, 1)))
 
     def bonus_at(self, place: int, participants: int) -> Exact:
         """S2: the bonus of a place."""

@@ -38,12 +38,20 @@ def _rules(base: str, counted: dict[str, Any], **own: Any) -> SeasonRules:
     return SeasonRules(**counted, **own)
 
 
-def _points(bonus: tuple[tuple[int, tuple[Exact, ...]], ...], **own: Any) -> RankingPoints:
-    return RankingPoints(bonus=dict(bonus), **own)
+def _points(
+    bonus: tuple[tuple[int, tuple[Exact, ...]], ...],
+    times: tuple[tuple[str, Exact], ...],
+    **own: Any,
+) -> RankingPoints:
+    return RankingPoints(bonus=dict(bonus), times=dict(times), **own)
 
 
 def _bonus(participants: int, places: tuple[Exact, ...]) -> tuple[int, tuple[Exact, ...]]:
     return participants, places
+
+
+def _times(**own: Any) -> tuple[str, Exact]:
+    return own["type"], own["times"]
 
 
 def _direct(**own: Any) -> DirectRule:
@@ -71,6 +79,9 @@ SEASON_KEYS = KeyTable(
     ("points.bonus", Group(_bonus, many=True), NEEDED),
     ("points.bonus.*.participants", whole_number(), 0),
     ("points.bonus.*.places", NUMBERS, ()),
+    ("points.times", Group(_times, many=True), NEEDED),
+    ("points.times.*.type", choice(*EVENT_TYPES), NEEDED),
+    ("points.times.*.times", number(), 1),
     ("counted", Group(dict), NEEDED),
     ("counted.weights", NUMBERS, NEEDED),
     ("counted.forfeit", FLAG, False),

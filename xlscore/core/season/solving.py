@@ -109,13 +109,14 @@ def collect(
     for index, event in enumerate(events):
         if not rules.gives_points(event.type_, event.participants):
             continue
-        worth = scale.worth(event.participants)
+        size, type_ = event.participants, event.type_
+        worth = scale.worth(size, type_)
         void = out.void.get(index, frozenset())
         for person, place in event.places.items():
             if person in out.banned:
                 continue
             if void and person in void:
-                lost[person] = lost.get(person, 0) + rules.points.at(place, event.participants)
+                lost[person] = lost.get(person, 0) + rules.points.at(place, size, type_)
                 place = None
             own = results.get(person)
             if own is None:

@@ -104,7 +104,7 @@ class _Asking:
 
     def with_place(self, results: list[int], place: int | None) -> Key:
         """The key of somebody who also played the event and was `place`-th."""
-        more = [self.scale.pack(self.index, place, self.size)] if self.counts else []
+        more = [self.scale.pack(self.index, place, self.size, self.type)] if self.counts else []
         return self.key([*results, *more])
 
     def answers(self) -> tuple[PlaceChance, ...]:
@@ -128,7 +128,9 @@ class _Asking:
                 return PlaceChance(place, "in", 0, direct=True)
         if self.is_direct:
             return PlaceChance(place, "in", 0, direct=True)
-        more = [self.scale.pack(self.index, place_counts, self.size)] if self.counts else []
+        more = (
+            [self.scale.pack(self.index, place_counts, self.size, self.type)] if self.counts else []
+        )
         value = self.scale.value(self.scale.line("", [*own, *more]).total)
         key = self.key([*own, *more])
         open_slots = [r for r in range(1, self.size + 1) if r != place and r > slots]

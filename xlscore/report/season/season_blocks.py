@@ -174,7 +174,7 @@ class SeasonWriter:
                 here = (index, person) in out or person in directs or person in excluded
                 if not counts or place is None or not here:
                     continue
-                points = self.rules.points.at(place, event.participants)
+                points = self.rules.points.at(place, event.participants, event.type_)
                 why = "disqualified"
                 if person in directs and (index, person) not in out:
                     since = directs[person].event
@@ -195,7 +195,7 @@ class SeasonWriter:
         for event in self.outcome.events:
             size = event.participants
             counts = self.rules.gives_points(event.type_, size)
-            first = self.points(self.rules.points.at(1, size))
+            first = self.points(self.rules.points.at(1, size, event.type_))
             date = shown_date(event.date).in_(self.language) if event.date else None
             type_ = EVENT_TYPES[event.type_].in_(self.language)
             worth = first if counts else BlockCell(self.word("no_points"), "count")
