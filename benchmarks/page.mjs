@@ -108,6 +108,7 @@ async function memory(given) {
   const tell = async (clicks) => {
     const python = await page.evaluate(() => window.python ?? 0);
     told.push({ clicks, held: process.memory(), python: python / 2 ** 20, begun });
+    console.error(JSON.stringify(told.at(-1)));
   };
   await tell(0);
   for (let i = 1; i <= given.clicks; i += 1) {

@@ -72,7 +72,7 @@ def asked(script: Path, what: str, given: Mapping[str, Any]) -> Any:
     """What a script has found in the browser."""
     command = ["node", str(script), what, json.dumps(given)]
     folder = os.environ["XLSCORE_AXE"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, text=True, check=True)
     return json.loads(done.stdout)
 
 

@@ -105,7 +105,7 @@ export async function open(page, files, folder = false) {
 /** What a click hands over as a download, written to a file; its name. */
 export async function download(page, selector, target) {
   await reveal(page, selector);
-  const [file] = await Promise.all([page.waitForEvent("download"), page.click(selector)]);
+  const [file] = await Promise.all([page.waitForEvent("download", { timeout: 120_000 }), page.click(selector)]);
   await file.saveAs(target);
   await said(page);
   return file.suggestedFilename();
