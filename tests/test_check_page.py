@@ -142,9 +142,10 @@ def test_a_forged_signature_is_found(tmp_path: Path, checker: ModuleType) -> Non
             {**entry, "entry": 1, "randomness": signed, "result_hash": ""},
             {**entry, "entry": 2, "randomness": seed, "result_hash": ""},
         ]
+        log[0]["reason"] = f"faite après drand 123\u00a0: {ROUNDS[123][0]}"
         log[1]["result_hash"] = sha256(seats_of(checker, log[1]).encode()).hexdigest()
         told = told_of(tmp_path, fitting(log, checker.hash_of))
-        assert [one["code"] for one in told] == ["announced", code, "agrees"]
+        assert [one["code"] for one in told] == ["after", "announced", code, "agrees"]
 
 
 def seats_of(checker: ModuleType, entry: dict[str, Any]) -> str:
