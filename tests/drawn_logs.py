@@ -130,8 +130,8 @@ def _fill_up(hall: Hall, ruleset: str, own: Mapping[str, Value] | None) -> None:
 
 def _finds_tables(n: int, sizes: Sequence[int], *, byes: bool) -> bool:
     """Whether all find seats, in every kind of seating for tables of any sizes."""
-    if sizes == [3, 4]:
-        return can_be_seated(n)
+    if {*sizes} <= {3, 4}:
+        return can_be_seated(n, sizes)
     try:
         return bool(pod_sizes(n, sizes, sizes[-1], byes=byes) and even_sizes(n, sizes, byes=byes))
     except ImpossibleSize:

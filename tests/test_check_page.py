@@ -23,9 +23,12 @@ import pytest
 
 from core.test_bls import DST, EXPANDED, POINTS
 from drawn_logs import LINE, SWAP, Log, changed, fitting, log_by_chance, log_of, planted
+from hall import Hall
 from seatable import SHORT
 from test_beacon import ROUNDS
+from xlscore.core.draws.log import entry_hash
 from xlscore.report.check_page import END, START, renewed
+from xlscore.room.state import announced_round
 from xlscore.texts import LANGUAGES, words
 
 PAGE = Path(__file__).parents[1] / "docs" / "check_draw.html"
@@ -142,9 +145,10 @@ def test_a_forged_signature_is_found(tmp_path: Path, checker: ModuleType) -> Non
             {**entry, "entry": 1, "randomness": signed, "result_hash": ""},
             {**entry, "entry": 2, "randomness": seed, "result_hash": ""},
         ]
+        log[0]["reason"] = f"faite après drand 123\u00a0: {ROUNDS[123][0]}"
         log[1]["result_hash"] = sha256(seats_of(checker, log[1]).encode()).hexdigest()
         told = told_of(tmp_path, fitting(log, checker.hash_of))
-        assert [one["code"] for one in told] == ["announced", code, "agrees"]
+        assert [one["code"] for one in told] == ["after", "announced", code, "agrees"]
 
 
 def seats_of(checker: ModuleType, entry: dict[str, Any]) -> str:
@@ -163,3 +167,19 @@ def test_its_words_are_those_of_the_catalogue() -> None:
     codes = {*re.findall(r'say\((?:true|false), "(\w+)"', page)}
     assert codes <= {*words("check_page")}
     assert all(f'"{code}": {{' in page for code in LANGUAGES)
+
+
+def test_it_reads_what_the_code_of_the_room_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The QR code has the announcement with its round of drand; the hash alone is one."""
+    monkeypatch.setattr("xlscore.actions.draw_randomness.time", lambda: 0)
+    hall = Hall("catan", 12, seed=None, event={"Randomness": "drand 12345678"})
+    hall.draw()
+    job = hall.job()
+    whole = entry_hash(job.read.event.draws[0])
+    for language in LANGUAGES:
+        text = announced_round(job, language)
+        assert "drand 12345678" in text
+        assert run_js(tmp_path, f"c.hashesIn({json.dumps(text)})") == [whole]
+    assert run_js(tmp_path, "c.hashesIn('0123ABCD, 4567')") == ["0123abcd"]

@@ -2,7 +2,9 @@
 
 A try is refused, or `verify` tells it, or a hash that was made public does. The organiser has the
 file to himself; people have the hash of each announcement, from before its dice were thrown. Each
-trick is tried 20 times, or as many as XLSCORE_TRIES says, with other players, dice and rulesets.
+trick is tried 20 times, or as many as XLSCORE_TRIES says, with other players, dice and rulesets:
+
+    XLSCORE_TRIES=1000 pytest -s tests/test_dishonest.py -k each_try
 """
 
 from __future__ import annotations
@@ -253,6 +255,7 @@ TRICKS: Final[dict[Trick, str]] = {
 }
 
 
+@pytest.mark.timeout(0)
 @every(TRICKS)
 def test_each_try_is_seen(trick: Trick) -> None:
     unseen = []
@@ -262,6 +265,7 @@ def test_each_try_is_seen(trick: Trick) -> None:
             if source != "dice":  # so long ago that the round was still to come
                 patch.setattr("xlscore.actions.draw_randomness.time", lambda: DUE - 600)
             unseen += [] if trick(Evening(number, source=source)) else [number]
+    print(f"{trick.__name__}: {TRIES} tries, {len(unseen)} unseen")
     assert unseen == []
 
 
