@@ -31,14 +31,12 @@ function number(value) {
   return top / bottom;
 }
 
-/** What one seat made: 1, 1/2 or 0; null while it is open. A typed place wins over points. */
+/** What one seat made: 1, 1/2 or 0; null while it is open. Typed places win over points. */
 function made(row, other) {
-  for (const key of ["place", "points", "tie_break"]) {
-    const [mine, theirs] = [row[key], other[key]];
-    if (mine === null || theirs === null || number(mine) === number(theirs)) continue;
-    return (key === "place" ? number(mine) < number(theirs) : number(mine) > number(theirs)) ? 1 : 0;
-  }
-  return row.place === null && row.points === null ? null : 0.5;
+  const key = row.place !== null && other.place !== null ? "place" : "points";
+  if (row[key] === null || other[key] === null) return null;
+  const ahead = Math.sign(number(row[key]) - number(other[key])) * (key === "place" ? -1 : 1);
+  return (ahead + 1) / 2;
 }
 
 function told(event) {

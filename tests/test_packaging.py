@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import os
+import runpy
+import shutil
+import subprocess
+import sys
+import tarfile
 import tomllib
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +19,7 @@ import pytest
 from setuptools.config.expand import find_packages
 
 import xlscore
+from command_line import run
 
 ROOT = Path(__file__).parents[1]
 
@@ -78,3 +86,61 @@ def test_no_registry_is_named_as_a_source() -> None:
         if host in path.read_text("utf-8", "replace")
     ]
     assert not named
+
+
+def wheel_of_sources(folder: Path) -> Path:
+    """What stands in a wheel of these modules, without the builder."""
+    made = folder / f"xlscore-{xlscore.__version__}-py3-none-any.whl"
+    with zipfile.ZipFile(made, "w") as archive:
+        for file in sorted((ROOT / "xlscore").rglob("*")):
+            if file.is_file() and "__pycache__" not in file.parts:
+                archive.write(file, file.relative_to(ROOT))
+    return made
+
+
+def unpacked(package: bytes) -> dict[str, tarfile.TarFile]:
+    """The archives of a package of Debian, as its format says: a head of 60 bytes before each."""
+    assert package.startswith(b"!<arch>\n")
+    found, at = dict[str, bytes](), 8
+    while at < len(package):
+        head = package[at : at + 60]
+        assert head.endswith(b"`\n")
+        size = int(head[48:58])
+        found[head[:16].decode().strip()] = package[at + 60 : at + 60 + size]
+        at += 60 + size + size % 2
+    assert [*found] == ["debian-binary", "control.tar.xz", "data.tar.xz"]
+    return {
+        name: tarfile.open(fileobj=io.BytesIO(data)) for name, data in found.items() if "." in name
+    }
+
+
+def test_the_package_for_debian_starts_and_recalculates(tmp_path: Path) -> None:
+    """Unpacked and started by this Python; .ci/linux/lane does so with Debian's own."""
+    made = runpy.run_path(str(ROOT / ".ci" / "linux" / "deb.py"))
+    files = made["files_of"](wheel_of_sources(tmp_path))
+    package = made["package"](files, "1-1")
+    assert made["package"](files, "1-1") == package
+    inside = unpacked(package)
+    control = inside["control.tar.xz"].extractfile("./control")
+    assert control is not None
+    text = control.read().decode()
+    assert "Depends: python3 (>= 3.11), python3-click\n" in text
+    assert "\nVersion: 1-1\n" in text
+    inside["data.tar.xz"].extractall(tmp_path / "root", filter="data")
+    command = tmp_path / "root" / "usr" / "bin" / "xlscore"
+    assert os.access(command, os.X_OK)
+    book = ROOT / "workbooks" / "catan-herne-2026.xlsx"
+    done = subprocess.run(
+        [sys.executable, "-I", command, "recalc", book, "-o", tmp_path / "out.xlsx"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert run("recalc", book, "-o", tmp_path / "own.xlsx").exit_code == 0
+    assert (tmp_path / "out.xlsx").read_bytes() == (tmp_path / "own.xlsx").read_bytes()
+    if tool := shutil.which("dpkg-deb"):
+        (tmp_path / "x.deb").write_bytes(package)
+        listed = subprocess.check_output([tool, "--contents", tmp_path / "x.deb"], text=True)
+        assert listed.count("\n") == len(inside["data.tar.xz"].getmembers())

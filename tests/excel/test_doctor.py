@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from command_line import run
+from xlscore.actions import newer
 from xlscore.book.problems import FileProblem
 from xlscore.excel.setup import doctor, machine
 from xlscore.excel.setup.doctor import examine, examine_workbook
@@ -206,3 +209,45 @@ def test_every_text_is_used_and_is_one_line():
 
 def fields(text):
     return [part.partition("}")[0] for part in text.split("{")[1:]]
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("xlscore (99.0)\nAvailable versions: 99.0\n", "note: xlscore 99.0 is out, this is "),
+        ("xlscore (0.0.1)\n", "is the newest release"),
+        ("xlscore (1; rm)\n", "did not say whether"),
+        ("", "did not say whether there is a newer xlscore (ValueError: no such thing)"),
+        (None, "did not say whether"),
+    ],
+)
+def test_a_newer_release_is_told_where_somebody_asks(
+    monkeypatch: pytest.MonkeyPatch, said: str | None, told: str
+) -> None:
+    asked = []
+
+    def pip(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        asked.append(command)
+        if said is None:
+            raise subprocess.TimeoutExpired(command, 1)
+        return subprocess.CompletedProcess(command, 0, said, "ERROR: no such thing\nno such thing")
+
+    lines = run("excel", "doctor", "--lang", "en").stdout
+    monkeypatch.setattr(newer.subprocess, "run", pip)
+    more = run("excel", "doctor", "--newer", "--lang", "en").stdout
+    assert asked == [[sys.executable, *newer.COMMAND]]
+    assert more.startswith(lines)
+    assert told in more.splitlines()[-1]
+
+
+def test_nobody_is_asked_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    def asked() -> str:
+        raise AssertionError
+
+    monkeypatch.setattr(doctor, "newest_release", asked)
+    assert "release" not in run("excel", "doctor", "--lang", "en").stdout
+
+
+def test_releases_are_compared_as_numbers() -> None:
+    assert newer.is_newer("0.10.0", "0.9.9")
+    assert not newer.is_newer("0.2.0", "0.2.0")

@@ -80,10 +80,11 @@ def uninstall(dry_run: bool, reporter: Reporter) -> None:
 
 @command.command()
 @click.argument("file", type=FILE, required=False)
+@click.option("--newer", is_flag=True)
 @reporting
-def doctor(file: str | None, reporter: Reporter) -> None:
+def doctor(file: str | None, newer: bool, reporter: Reporter) -> None:
     """Run `xlscore excel doctor`."""
-    from xlscore.excel.setup.doctor import examine, examine_workbook
+    from xlscore.excel.setup.doctor import check_release, examine, examine_workbook
     from xlscore.excel.setup.machine import gather, this_computer
     from xlscore.excel.setup.workbook_facts import workbook_facts
 
@@ -92,6 +93,8 @@ def doctor(file: str | None, reporter: Reporter) -> None:
     lines = examine(machine)
     if file is not None:
         lines += examine_workbook(machine, workbook_facts(file))
+    if newer:
+        lines += (check_release(),)
     for line in lines:
         put_line(line.text(language))
         if line.level == "todo":

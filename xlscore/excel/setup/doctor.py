@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from xlscore import __version__
+from xlscore.actions.newer import NoAnswer, is_newer, newest_release
 from xlscore.book.problems import FileProblem
 from xlscore.excel.setup.locations import Python, path_problem, same_path
 from xlscore.excel.setup.machine import Addin, Machine, helper_name
@@ -64,6 +66,17 @@ def examine_workbook(machine: Machine, book: WorkbookFacts) -> tuple[Line, ...]:
     if not book.workbook:
         return (_todo("file-no-workbook", file=book.file),)
     return tuple(_workbook(machine, book))
+
+
+def check_release() -> Line:
+    """Whether there is a newer xlscore; this makes pip ask."""
+    try:
+        version = newest_release()
+    except NoAnswer as problem:
+        return _note("release-unknown", reason=problem.reason)
+    if is_newer(version, __version__):
+        return _note("release-newer", version=version, here=__version__)
+    return _ok("release-newest", here=__version__)
 
 
 def check_python(machine: Machine) -> Iterator[Line]:
