@@ -118,6 +118,7 @@ RULE_KEYS = KeyTable(
     ("tie_break", TITLES, None),
     ("points_title", TITLES, POINTS),
     ("byes", FLAG, False),
+    ("substitute_at", whole_number(1, LARGEST), None),
     ("games", Group(GameTitle, many=True), NEEDED),
     ("games.*.title", TITLES, NEEDED),
     ("games.*.aliases", TEXTS, ()),
