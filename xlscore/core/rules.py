@@ -111,7 +111,7 @@ class StageRules(NamedTuple):
     until_left: int = 1
     best_of: bool = False
     absence: Exact = 0
-    absence_from: int = 1
+    absence_from: int = 0
     written: int = 0
 
     @property

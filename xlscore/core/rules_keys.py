@@ -151,7 +151,7 @@ RULE_KEYS = KeyTable(
     ("stages.*.sit_out", FLAG, False),
     ("stages.*.counted", whole_number(1), None),
     ("stages.*.absence", number(positive=False, most=1), 0),
-    ("stages.*.absence_from", whole_number(1), 1),
+    ("stages.*.absence_from", whole_number(), 0),
     ("stages.*.games", TEXTS, ()),
     ("stages.*.qualifies", choice("winners"), None),
     ("stages.*.paragraph", TEXT, ""),
