@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from small_rules import BLOOD, CLUB, made, played, rules_of, told
+from xlscore.actions.event import evaluate
+from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.results_sheet import own_field, results_spec
 from xlscore.book.template.validation import explain_column, limit_entries
+from xlscore.book.values import Value
 from xlscore.core.chances.asking import chances
 from xlscore.core.chances.model import NoAnswer
 from xlscore.core.rules_load import RULESETS, Loaded
 from xlscore.report.chances import no_answer
 from xlscore.report.entry import entry_page
-from xlscore.room.forms import headings, open_forms
+from xlscore.room.forms import headings, open_forms, rewrites_of, values_of
 
 EMPTY = [(no, None, None) for no in (1, 2, 3)]
 
@@ -85,3 +88,41 @@ def test_a_table_of_eleven_is_marked_in_the_standings() -> None:
     assert made(job)[1] == str(220 + 10)
     (block,) = job.report("en").standings()
     assert "¹¹" in (block.legend or "")
+
+
+def mars(*keys: list[Value], heads: str = "Nr", names: str = "Spieler") -> MemoryBook:
+    """Three players of the packaged club, with these rows on the sheet *Rules*."""
+    rows: list[list[Value]] = [["Runde", "Tisch", heads, "Punkte"]]
+    rows += [[1, 1, no, points] for no, points in ((1, 60), (2, 58), (3, 57))]
+    people: list[list[Value]] = [["Nr", "Name"], [1, "Ada"], [2, "J. Team"], [3, "Eva"]]
+    event: list[list[Value]] = [["Name", "Mars"], ["Regelwerk", "terraforming-mars"]]
+    sheets = {"Turnier": event, names: people, "Ergebnisse": rows}
+    return MemoryBook({**sheets, "Regeln": [*map(list, keys)]} if keys else sheets)
+
+
+def test_f16_a_club_types_its_handicaps_on_the_sheet_rules() -> None:
+    """Names are no keys there, whatever they are called; 58 + 3 and 57 + 4 are 61, before 60.
+
+    Money is not typed, so both of 61 share the first place: (5 + 3) / 2.
+    """
+    plain = evaluate(mars())
+    assert plain.outcome
+    assert made(plain) == {1: "5", 2: "3", 3: "2"}
+    job = evaluate(mars(["Werte.handicap.J. Team", 3], ["lookup.handicap.3", "4"]))
+    assert made(job) == {2: "4", 3: "4", 1: "2"}
+    assert {code for code, _ in told(job)} == {"tie-break-empty"}
+    wrong = evaluate(mars(["Werte.handicap.Eva", "much"]))
+    assert [code for code, _ in told(wrong)] == ["rules-value"]
+
+
+def test_what_a_phone_sends_of_a_word_stands_in_its_cell_as_a_number() -> None:
+    """2 is Tharsis Republic, and the points are as if it were written."""
+    job = played(rules_of(CLUB), [[no, None, None] for no in (1, 2, 3)], heads="Corporation")
+    (form,) = open_forms(job).values()
+    sent = {"values": [["40", "1"], ["35", "2"], ["36", "2"]]}
+    rewrite = rewrites_of(job, form, values_of(form, sent))
+    assert [*rewrite.rows.values()] == [(40, 1), (35, 2), (36, 2)]
+    typed: list[list[Value]] = [[1, 40, 1], [2, 35, 2], [3, 36, 2]]
+    written: list[list[Value]] = [[1, 40, "Ecoline"], [2, 35, "Tharsis Republic"], [3, 36, "Tharsis Republic"]]
+    both = [made(played(rules_of(CLUB), rows, heads="Corporation")) for rows in (typed, written)]
+    assert both[0] == both[1]
