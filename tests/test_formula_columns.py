@@ -123,6 +123,7 @@ def test_what_a_phone_sends_of_a_word_stands_in_its_cell_as_a_number() -> None:
     rewrite = rewrites_of(job, form, values_of(form, sent))
     assert [*rewrite.rows.values()] == [(40, 1), (35, 2), (36, 2)]
     typed: list[list[Value]] = [[1, 40, 1], [2, 35, 2], [3, 36, 2]]
-    written: list[list[Value]] = [[1, 40, "Ecoline"], [2, 35, "Tharsis Republic"], [3, 36, "Tharsis Republic"]]
+    name = "Tharsis Republic"
+    written: list[list[Value]] = [[1, 40, "Ecoline"], [2, 35, name], [3, 36, name]]
     both = [made(played(rules_of(CLUB), rows, heads="Corporation")) for rows in (typed, written)]
     assert both[0] == both[1]
