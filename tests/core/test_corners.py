@@ -127,6 +127,21 @@ def test_a_substitute_on_a_seat_of_his_own_is_said() -> None:
     assert "substitute-seat" not in codes(res)
 
 
+def test_c9_somebody_has_to_fill_in_where_two_are_left() -> None:
+    """7 Wonders 6, Catan 1.1.6: who and what is accepted is said; with a substitute all is well."""
+    for ruleset in ("catan", "7wonders-final", "7wonders-4rounds"):
+        res = result(ruleset, ["1/1: 1 9 s1, 2 8 s2, 3 - s3 left"])
+        (found,) = [found for found in res.findings if found.code == "substitute-due"]
+        assert (found.severity, found.ref and found.ref.cell[1:]) == ("warning", "4")
+        assert all(word in found.text("en") for word in ("P3", "P1, P2", "seat 3", "substitute"))
+        filled = ["1/1: 1 9 s1, 2 8 s2, 3 - s3 left, x 5 s3 substitute"]
+        three = ["1/1: 1 9 s1, 2 8 s2, 4 7 s4, 3 - s3 left"]
+        for games in (filled, three, ["1/1: 1 9 s1, 2 8 s2, 3 7 s3"]):
+            assert "substitute-due" not in codes(result(ruleset, games))
+    res = result("stone-age", ["1/1: 1 50 s1, 2 40 s2, 3 - s3 left"])
+    assert "substitute-due" not in codes(res)
+
+
 def test_c7_more_three_player_tables_than_announced_are_a_warning() -> None:
     games = [f"1/{t}: {3 * t} 39, {3 * t + 1} 38, {3 * t + 2} 37" for t in range(1, 5)]
     assert codes(result("7wonders-4rounds", games), "warning") == ["tables-three"]

@@ -90,3 +90,12 @@ def test_without_its_program_the_third_scorer_is_refused(
         exercise.run(["alhambra", "--events", "1", "--third"])
     assert ended.value.code == 2
     assert ".ci/formal builds it" in capsys.readouterr().err
+
+
+def test_events_by_formulas_are_left_out_and_counted() -> None:
+    """F12: nobody asks the program, which knows no bonus; and it says that it was not asked."""
+    event = {"event": {"ruleset": "poker-league"}, "players": [], "results": []}
+    before = third.LEFT_OUT["poker-league"]
+    assert third.differing(event, {"stages": ["anything"]}) == []
+    assert third.LEFT_OUT["poker-league"] == before + 1
+    assert not third.has_formulas(load("skat"))

@@ -309,12 +309,22 @@ def part(found: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def has_formulas(rules: Rules) -> bool:
+    """Whether places, or what they are worth, are not those that it knows."""
+    absences = any(stage.get("absence") for stage in rules["stages"])
+    made = rules.get("formulas", {}).keys() - {"victory_points"}
+    return bool(made or absences or rules["points"].get("dense"))
+
+
 def differing(event: dict[str, Any], found: dict[str, Any]) -> list[str]:
     """Where the third scorer and an export differ; what both refuse is no difference.
 
-    Events with criteria that it does not have, such as composed ones, are left out and counted.
+    Events with criteria that it does not have, such as composed ones, are left out and counted, and
+    so are those whose places or tournament points are worked out by formulas (F12 to F14).
     """
-    if not {code for stage in rules_of(event)["stages"] for code in stage["chain"]} <= CRITERIA:
+    rules = rules_of(event)
+    known = {code for stage in rules["stages"] for code in stage["chain"]} <= CRITERIA
+    if not known or has_formulas(rules):
         LEFT_OUT[event["event"]["ruleset"]] += 1
         return []
     said = scored(event)

@@ -150,3 +150,10 @@ def test_the_order_of_the_seats_does_not_matter(ruleset, points, random):
         before = flat(name, ruleset, column(*points))
         after = flat(name, ruleset, column(*(points[i] for i in order)))
         assert after == [before[i] for i in order]
+
+
+def test_f12_points_by_a_formula_of_columns_are_not_made_without_them():
+    for name in ("TOURNAMENT_POINTS", "PLACE"):
+        answer = call(name, "poker-league", column(4, 3, 2, 1))
+        assert "Knocked out, In one hand, Leader out, High hand" in answer
+    assert call("SHARE", "poker-league", column(2, 1, 1)) == column(0.5, 0.25, 0.25)

@@ -269,3 +269,18 @@ def test_the_ruleset_s_own_word_heads_the_points_of_an_import() -> None:
     made = bring(target, "Spieler;Siegpunkte\nAda;10\nBen;8\nCleo;6\nDora;5")
     assert told(made, "error", "warning") == []
     assert column(target, "Points") == {1: 10, 2: 8, 3: 6, 4: 5}
+
+
+def test_f12_words_of_a_file_are_written_as_words_and_make_the_points() -> None:
+    """High hand in any language is 25 more: 60 + 10 + 25, and 13 + 10 for the last of three."""
+    own = ("Knocked out", "In one hand", "Leader out", "High hand")
+    target = event("poker-league", ["Ada", "Ida", "Eva"], table([1, 2, 3]), own)
+    text = "Round,Table,Player,Points,Knocked out,In one hand,Leader out,High hand\n"
+    text += "1,1,Ada,3,0,0,no,JA\n1,1,Ida,2,0,0,no,nein\n1,1,Eva,1,0,0,,\n"
+    made = bring(target, text)
+    assert told(made, "error") == []
+    assert column(target, "High hand") == {1: "JA", 2: "nein"}
+    job = evaluate(target)
+    assert job.outcome
+    sums = {no: t.tournament_points for no, t in job.outcome.stages[0].tallies.items()}
+    assert {no: own // of for no, (own, of) in sums.items()} == {1: 95, 2: 40, 3: 23}

@@ -31,7 +31,7 @@ class Reader:
     """One formula, from its first word to its last."""
 
     def __init__(self, text: str, tables: dict[str, Any]) -> None:
-        self.words = re.findall(r"\d+\.\d+|\w+|[<>]=|\S", text)
+        self.words: list[str] = re.findall(r"\d+\.\d+|\w+|[<>]=|\S", text)
         self.tables = tables
 
     def take(self, wanted: str = "") -> str:
@@ -187,7 +187,7 @@ def seat_of(book: RulesBook, table: Table, row: Row) -> Seat:
             cell = cell if cell in words else words[int(cell) - 1]
             names[column["name"]] = [cell]
         elif column.get("yes_no"):
-            cell = {"yes": 1, "no": 0}.get(cell, cell)
+            cell = {"yes": 1, "no": 0}.get(str(cell), cell)
         if not words:
             seat[column["name"]] = number(cell or 0)
     return seat

@@ -27,6 +27,9 @@ from xlscore.core.rules_load import OwnKeys
 from xlscore.core.spelling import NO_HINT, folded, suggestion
 from xlscore.core.stage_titles import stage_name
 
+#: The key below which tables of an organiser's own stand (F16).
+TABLES = "lookup"
+
 _NONE: frozenset[int] = frozenset()
 """The same for all who have none; Python makes each empty one anew."""
 
@@ -226,7 +229,9 @@ def read_own_keys(grid: Grid, cells: CellReader) -> OwnKeys | None:
         if is_blank(row.value) or cells.unusable(row.value, ref):
             continue
         parts = [folded(part) for part in row.key.split(".")]
-        key = ".".join(names.get(part, part) for part in parts)
+        known = [names.get(part, part) for part in parts]
+        # below a table's name people and words stand, which are no keys
+        key = ".".join(known[:1] + parts[1:] if known[0] == TABLES else known)
         if key in KEY_HEADINGS:
             continue
         if key in values:

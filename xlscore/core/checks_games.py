@@ -26,6 +26,21 @@ def special_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
             yield finding("status-both", wins[1].source.at("status"), table=game.table)
 
 
+def substitutes_due(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """C9: somebody has to fill in where a leaver leaves too few, if the ruleset says so."""
+    if rules.substitute_at is None:
+        return
+    filled = {(r.stage, r.round_, r.table) for r in event.results if r.status == "substitute"}
+    for game in assembly.all_games():
+        few = game.left and len(game.playing) <= rules.substitute_at
+        if few and game.playing and (game.stage, game.round_, game.table) not in filled:
+            gone = game.left[0]
+            names = ", ".join(row.name or str(row.no) for row in game.playing)
+            who, seat = ", ".join(row.name for row in game.left), gone.seat or "–"
+            ref = gone.source.at("status")
+            yield finding("substitute-due", ref, who=who, names=names, seat=seat, **where_of(game))
+
+
 def victory_points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """Points are there for all or for nobody; above the cap they are capped (T2).
 
@@ -176,6 +191,7 @@ def where_of(game: Game) -> dict[str, object]:
 
 GAME_CHECKS = (
     special_rows,
+    substitutes_due,
     victory_points,
     table_sums,
     zero_tables,

@@ -176,6 +176,8 @@ class Ruleset(NamedTuple):
     `former` are names it went by before, which workbooks may hold.
     `columns` are typed beside the points, `formula` makes game points of all of them (G10), and
     `formulas` whatever else is worked out, with numbers looked up in the tables of `lookup` (F12).
+    Where so many play on at a table that somebody left, a substitute has to fill in:
+    `substitute_at` (C9).
     `wonders` are those of which each round draws some (W6).
     """
 
@@ -203,6 +205,7 @@ class Ruleset(NamedTuple):
     points_title: Titles
     byes: bool
     games: tuple[GameTitle, ...]
+    substitute_at: int | None
     wonders: tuple[str, ...]
     worked: tuple[Worked, ...]
     document: str

@@ -11,8 +11,9 @@ from xlscore.core.rules import Ruleset
 from xlscore.core.spelling import in_a_cell
 from xlscore.texts import Titles
 
-#: What is told about a ruleset and decides nothing; `whole` refuses an input, it counts nothing.
-TOLD: Final = {"document", "sources", "worked", "paragraph", "whole", "written"}
+#: What is told about a ruleset and decides nothing; `whole` refuses an input, and
+#: `substitute_at` asks for one; they count nothing.
+TOLD: Final = {"document", "sources", "worked", "paragraph", "whole", "written", "substitute_at"}
 
 
 def rules_text(rules: Ruleset) -> str:

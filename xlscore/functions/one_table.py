@@ -31,15 +31,14 @@ def tournament_points(
     ruleset: Argument, points: Argument, tie_break: Argument, places: Argument
 ) -> Answer:
     """C3: tournament points by place, shared where places are."""
-    rules = ruleset_of(ruleset)
-    table = _Table(rules, points, tie_break, places)
+    table = _Table(_of_points(ruleset), points, tie_break, places)
     return table.answer(lambda own: own.tournament_points)
 
 
 @answering
 def place(ruleset: Argument, points: Argument, tie_break: Argument) -> Answer:
     """C1: places by points, then by the game's own tie-break, else shared."""
-    table = _Table(ruleset_of(ruleset), points, tie_break)
+    table = _Table(_of_points(ruleset), points, tie_break)
     return table.answer(lambda own: own.place)
 
 
@@ -49,6 +48,15 @@ def share(ruleset: Argument, points: Argument, game: Argument) -> Answer:
     rules = ruleset_of(ruleset)
     table = _Table(rules, points, cap=_cap(rules, game))
     return table.answer(lambda own: whole(Fraction(*own.share)))
+
+
+def _of_points(ruleset: Argument) -> Ruleset:
+    """A ruleset whose places and tournament points no formula works out of columns (F12)."""
+    rules = ruleset_of(ruleset)
+    if rules.formulas.of_places or rules.formulas.tie_break:
+        columns = joined(own.title for own in rules.columns) if rules.columns else "–"
+        raise ruleset.refuse("argument-columns", columns=columns)
+    return rules
 
 
 class _Table:

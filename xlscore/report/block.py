@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from xlscore.core.exact import Exact
 
-MARKS = {1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶"}
+MARKS = dict(enumerate(["¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹", "¹⁰", "¹¹", "¹²"], 1))
 
 
 class BlockCell(NamedTuple):

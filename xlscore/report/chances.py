@@ -164,4 +164,5 @@ def nothing_yet(language: str) -> str:
 def no_answer(problem: NoAnswer, language: str) -> str:
     """G8, F6: what is said where nobody can know what is still needed."""
     key = "chances.no_answer_open" if problem.open_rounds else "chances.no_answer"
+    key = "chances.no_answer_made" if problem.made else key
     return say(key, language, stage=stage_title(STAGES[problem.stage], language))

@@ -48,7 +48,7 @@ def chances(event: Event, rules: Ruleset) -> Chances | None:
     the same tables) and few enough players hang together; else verdicts are bounds, and a sample
     of `TRIES` endings says how often somebody gets on if every placing is as likely as any other.
     NoAnswer in a running stage whose players need not play, or of whose games not all count (G8),
-    or whose number of rounds is open (F6).
+    or whose number of rounds is open (F6), and where tournament points go by a formula (F12).
     """
     outcome = solve(event, rules)
     if not outcome.stages:
@@ -58,6 +58,8 @@ def chances(event: Event, rules: Ruleset) -> Chances | None:
     unknown = stage.rules.sit_out or stage.rules.counted or stage.rules.kind.strikes
     if running and unknown:
         raise NoAnswer(stage.rules)
+    if running and rules.formulas.of_places:
+        raise NoAnswer(stage.rules, made=True)
     assembly = assemble(event, rules)
     index = rules.stages.index(stage.rules)
     staying = [line.no for line in stage.standings if not assembly.is_out(line.no, index)]

@@ -16,12 +16,16 @@ Place = tuple[int, bool]
 
 
 class NoAnswer(ValueError):
-    """G8, F6: nobody knows who plays how many more games, or which of them will count."""
+    """G8, F6: nobody knows who plays how many more games, or which of them will count.
 
-    def __init__(self, stage: StageRules) -> None:
+    F12: nor what will be typed beside the points, where tournament points are `made` of it.
+    """
+
+    def __init__(self, stage: StageRules, *, made: bool = False) -> None:
         super().__init__(stage.name)
         self.stage = stage.name
         self.open_rounds = stage.open_rounds
+        self.made = made
 
 
 @dataclass(frozen=True, slots=True)
