@@ -28,8 +28,8 @@ def written_stage(
 ) -> Written:
     """An empty chain of those who are out is none: "[]" on top of a ruleset takes its away.
 
-    F6: with strikes the chain begins with the rounds that one survived, then fewer strikes. What
-    goes with strikes or absences is 0 where there are none: its checksum has no line of it.
+    F6: with strikes the chain begins with the rounds that one survived, then fewer strikes.
+    Without them `until_left` is 0, so that it has no line in the checksum of a ruleset.
     """
     taken = own.pop("from")
     if SEATINGS[own["seating"]].strikes:
@@ -37,7 +37,6 @@ def written_stage(
         own["chain"] = own["chain"]._replace(criteria=(*OF_STRIKES, *rest))
     else:
         own["until_left"] = 0
-    own["absence_from"] *= bool(own["absence"])
     stage = StageRules(eliminated=None if eliminated == Chain(()) else eliminated, **own)
     return Written(Bracket(stage, third_place, decider, pools), taken, unless)
 
