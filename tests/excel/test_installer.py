@@ -5,6 +5,8 @@ NSIS makes it on any system; whether Windows runs it, `.github/workflows/install
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 import shutil
 import subprocess
@@ -67,3 +69,25 @@ def test_the_same_folder_gives_the_same_installer(tmp_path: Path) -> None:
     assert made[0] == made[1]
     assert made[0].startswith(b"MZ")
     assert [path.name for path in (tmp_path / "one").iterdir()] == ["xlscore-9.9-windows.exe"]
+
+
+def test_the_manifests_for_winget_say_the_release_and_the_bytes_of_the_installer(
+    tmp_path: Path,
+) -> None:
+    """Their schemas are asked where the installer is built: `.github/workflows/installer.yml`."""
+    (tmp_path / "x.exe").write_bytes(b"MZ")
+    asked = ["x.exe", "1.2.3", "https://example.org/x.exe", "https://example.org", "made"]
+    subprocess.run([sys.executable, HERE / "winget.py", *asked], cwd=tmp_path, check=True)
+    made = {}
+    for file in sorted((tmp_path / "made").iterdir()):
+        lines = (line.partition(": ") for line in file.read_text("utf-8").splitlines())
+        made[file.name] = {key: json.loads(value) for key, _, value in lines}
+    kinds = {values["ManifestType"] for values in made.values()}
+    assert kinds == {"version", "installer", "defaultLocale", "locale"}
+    assert {values["PackageVersion"] for values in made.values()} == {"1.2.3"}
+    [installer] = made["xlscore.xlscore.installer.yaml"]["Installers"]
+    assert installer["InstallerSha256"] == hashlib.sha256(b"MZ").hexdigest().upper()
+    assert installer["InstallerUrl"] == "https://example.org/x.exe"
+    said = [v["ShortDescription"] for v in made.values() if "ShortDescription" in v]
+    assert len({*said}) == 3
+    assert all(3 <= len(one) <= 256 for one in said)

@@ -128,7 +128,7 @@ class _Site:
             text_html(shown_date(entry.date).in_(self.language)),
             anchor(here, path, entry.title),
             text_html(rank),
-            text_html(line.made),
+            f'<div class="made">{text_html(line.made)}</div>',
         )
 
     def search(self) -> bytes:

@@ -21,6 +21,7 @@ LOOK = """/* xlscore */
 nav { display: flex; gap: 1rem; flex-wrap: wrap; margin-bottom: .8rem; }
 a { color: var(--link); } a:focus-visible { outline: 2px solid currentColor; }
 .scroll td:first-child { white-space: nowrap; }
+.made { min-width: 15rem; }
 ul.years { list-style: none; display: flex; flex-wrap: wrap; gap: .4rem 1rem; padding: 0; }
 input { font: inherit; width: 100%; max-width: 30rem; padding: .5rem; }
 label { display: block; margin: .6rem 0 .2rem; }
