@@ -98,7 +98,7 @@ def _own_rules(luck: int) -> dict[str, Value]:
     rng = random.Random(luck + 1)
     usual = rng.choice([2, 3, 4, 4, 4, 5, 6, rng.randint(7, 12)])
     sizes = sorted({usual, rng.choice([usual, max(2, usual - 1)])})
-    if rng.random() < 0.4:
+    if rng.random() < 0.4 or sizes == [3]:
         sizes, usual = [3, 4], 4
     law = {f"points.by_size.{n}": "; ".join(map(str, range(n, 0, -1))) for n in sizes}
     return {
