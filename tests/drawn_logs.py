@@ -57,9 +57,7 @@ def _exported(ruleset: str, luck: int, wishes: bool) -> bytes:
     if late := rng.random() < 0.4:
         keys["Late players"] = "free seat"
     own = _own_rules(luck) if ruleset == OURS else None
-    least, leave = _known(ruleset)
-    if own:
-        least, leave = int(str(own["minimum_players"])), own["stages.1.seating"] != "fixed"
+    least, leave = _bounds(ruleset, own)
     players = rng.randint(least, max(least, 40 if rng.random() < 0.2 else 16))
     if wishes:
         hall = _wished(ruleset, players, luck, {**keys}, own)
@@ -86,10 +84,10 @@ def _exported(ruleset: str, luck: int, wishes: bool) -> bytes:
     return evaluate(hall.book).export("json", "en")
 
 
-def _known(ruleset: str) -> tuple[int, bool]:
-    """The fewest players of a published ruleset, and whether somebody may leave while it lasts."""
-    if ruleset == OURS:
-        return 0, True
+def _bounds(ruleset: str, own: Mapping[str, Value] | None) -> tuple[int, bool]:
+    """The fewest players, and whether somebody may leave while it lasts."""
+    if own is not None:
+        return int(str(own["minimum_players"])), own["stages.1.seating"] != "fixed"
     rules = RULESETS[ruleset]
     fewest = {2: 6, 3: 9, 7: 14}.get(rules.table_size, 8)
     return max(fewest, rules.minimum_players), rules.stages[0].seating != "fixed"
@@ -100,7 +98,7 @@ def _own_rules(luck: int) -> dict[str, Value]:
     rng = random.Random(luck + 1)
     usual = rng.choice([2, 3, 4, 4, 4, 5, 6, rng.randint(7, 12)])
     sizes = sorted({usual, rng.choice([usual, max(2, usual - 1)])})
-    if rng.random() < 0.4:
+    if rng.random() < 0.4 or sizes == [3]:
         sizes, usual = [3, 4], 4
     law = {f"points.by_size.{n}": "; ".join(map(str, range(n, 0, -1))) for n in sizes}
     return {
