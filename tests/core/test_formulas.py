@@ -158,6 +158,10 @@ def test_f14_absence_is_worth_a_part_of_ones_own_mean() -> None:
     rounds = [[(1, 9), (2, 8), (3, 7)], [(1, 9), (2, 8), (3, 7)], [(3, 9), (1, 8), (4, 7)]]
     job = played(rules, *rounds, rounds=3)
     assert made(job) == {1: "13", 3: "9", 2: "15/2", 4: "2"}
+    assert "  1 round missed: 1.50 tournament points by the mean of the games" in job.explanation(
+        2, "en"
+    )
+    assert not any("missed" in line for no in (1, 4) for line in job.explanation(no, "en"))
 
 
 def test_f16_handicaps_by_player_and_by_faction_count_before_places() -> None:
