@@ -244,6 +244,7 @@ WRONG = {
     "bonus = 'lookup(handicap, player)'": ("rules-formula-word", "handicap"),
     "bonus = '1 +'": ("rules-formula-form", "if place"),
     f"bonus = '{'1+' * 600}1'": ("rules-formula-form", "if place"),
+    f"bonus = '{'-' * 70}points'": ("rules-formula-form", "if place"),
 }
 
 
