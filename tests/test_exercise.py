@@ -12,10 +12,18 @@ import pytest
 import exercise
 from every import every
 from oracle import swiss
-from oracle.graph_events import SHAPES
 from oracle.own import own_rules
 from oracle.rulebook import load, packaged
-from xlscore.core import criteria, criteria_parts, round_robin, scoring, stages, teams
+from xlscore.core import (
+    criteria,
+    criteria_parts,
+    formula_values,
+    game_places,
+    round_robin,
+    scoring,
+    stages,
+    teams,
+)
 from xlscore.core.draws.seatings import swiss as drawn
 from xlscore.core.lots import lot_digest
 from xlscore.core.rules_load import RULESETS
@@ -35,7 +43,7 @@ def test_random_events_of_every_packaged_ruleset_come_out_the_same_twice(ruleset
         pytest.fail(f"python -m tests.exercise {ruleset} --seed test --first {number}: {found}")
 
 
-@every(SHAPES)
+@every(exercise.SHAPES)
 def test_random_events_of_every_format_come_out_the_same_twice(name: str) -> None:
     assert list(exercise.differing(name, "test", range(4 * EVENTS))) == []
 
@@ -72,6 +80,18 @@ def by_number(rules: Any) -> list[list[int]]:
     return [[n] for n in reversed(range(len(rules)))]
 
 
+def all_alive(seats: Any, game: Any) -> Any:
+    """A fault: whoever sits at the table counts as alive."""
+    for seat in seats:
+        seat.numbers["alive"] = len(seats)
+    return seats
+
+
+def no_tie_breaks(game: Any, rules: Any) -> list[tuple[int]]:
+    """A fault: nothing tells players of equal points apart."""
+    return [(0,) for _ in game.playing]
+
+
 FORMAT_FAULTS = {
     "seeds": ("graph-bracket", stages, "seed_order", lambda stages: []),
     "who is ahead": ("graph-cups", stages, "ranking_order", by_number),
@@ -79,6 +99,11 @@ FORMAT_FAULTS = {
     "half of his games": ("graph-pools", round_robin, "left_early", lambda *of: frozenset()),
     "matches": ("graph-best-of-three", stages, "spared", lambda *of: frozenset()),
     "strikes": ("strikes", stages, "rounds_due", lambda rules, index, *of: 4),
+    "alive": ("formulas", formula_values, "with_points", all_alive),
+    "who stands in a table": ("formulas", formula_values, "find_number", lambda table, keys: 0),
+    "tie-breaks": ("formulas", formula_values, "make_tie_breaks", no_tie_breaks),
+    "absences": ("formulas", stages, "Absence", lambda *of: None),
+    "dense places": ("formulas", game_places, "_counted", lambda ranks, rules: tuple(ranks)),
     "equal depth": ("graph-pools", stages, "by_origin", lambda tier, part, stages: part),
 }
 

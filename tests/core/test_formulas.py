@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from every import every
+from facts import event
 from small_rules import BLOOD, CLUB, HEAD, STAGE, made, played, rules_of, told
 from xlscore.book.formulas_text import written
 from xlscore.book.values import Value
@@ -17,6 +18,7 @@ from xlscore.core.formula_values import Seat
 from xlscore.core.formula_values import evaluate as worked_out
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import RULESETS
+from xlscore.core.stages import solve
 from xlscore.core.written import WrongCriterion
 
 
@@ -158,6 +160,10 @@ def test_f14_absence_is_worth_a_part_of_ones_own_mean() -> None:
     rounds = [[(1, 9), (2, 8), (3, 7)], [(1, 9), (2, 8), (3, 7)], [(3, 9), (1, 8), (4, 7)]]
     job = played(rules, *rounds, rounds=3)
     assert made(job) == {1: "13", 3: "9", 2: "15/2", 4: "2"}
+    assert "  1 round missed: 1.50 tournament points by the mean of the games" in job.explanation(
+        2, "en"
+    )
+    assert not any("missed" in line for no in (1, 4) for line in job.explanation(no, "en"))
 
 
 def test_f16_handicaps_by_player_and_by_faction_count_before_places() -> None:
@@ -240,6 +246,7 @@ WRONG = {
     "bonus = 'lookup(handicap, player)'": ("rules-formula-word", "handicap"),
     "bonus = '1 +'": ("rules-formula-form", "if place"),
     f"bonus = '{'1+' * 600}1'": ("rules-formula-form", "if place"),
+    f"bonus = '{'-' * 70}points'": ("rules-formula-form", "if place"),
 }
 
 
@@ -329,3 +336,22 @@ def test_every_word_of_a_formula_reads_in_every_language() -> None:
     choice = "if place = 1 then 2 * (points - 1) else 0"
     assert written(rules, choice, "en") == "if place = 1: 2 × (Points – 1), else 0"
     assert written(rules, "10 - (points - 3) / 2", "en") == "10 – (Points – 3) : 2"
+
+
+def test_d4_places_of_a_knock_out_are_told_apart_before_formulas_see_them() -> None:
+    """1 and 2 have 9 each in the final; 1 was first before, so he alone has the 7 for place 1."""
+    final = """
+[[stages]]
+name = "final"
+rounds = 1
+knock_out = true
+chain = ["tournament_points", "preliminary_rank"]
+entries = [{ source = "preliminary", take = "best", count = 3 }]
+"""
+    formula = '[formulas]\ntournament_points = "if place = 1 then 7 / level else beaten"'
+    rules = rules_of(formula, STAGE.replace("rounds = 4", "rounds = 1") + final).rules
+    assert rules
+    outcome = solve(event(["1/1: 1 9, 2 8, 3 7", "final/1/1: 2 9, 1 9, 3 5"]), rules)
+    assert outcome.findings == ()
+    lines = {line.no: line.value("tournament_points") for line in outcome.stages[1].standings}
+    assert lines == {1: 7, 2: 1, 3: 0}

@@ -15,7 +15,7 @@ from xlscore.core.formula import TYPED
 from xlscore.core.written import WrongCriterion, parse, read_number, written_at
 
 LONGEST: Final = 1000
-DEEPEST: Final = 200
+DEEPEST: Final = 60
 #: What a formula knows beside the columns, by what it makes.
 AT_TABLE: Final = (TYPED, "table_size", "points_to_win")
 WITH_POINTS: Final = (TYPED, "table_size", "victory_points", "alive")

@@ -186,13 +186,24 @@ class Tally:
             self._score = as_ratio(carried)
         return self._score
 
+    @property
+    def missed(self) -> int:
+        """F14: the rounds that he missed and that are worth a part of his mean."""
+        absence, games = self.stage.absence, self.stage.scored.games
+        if absence is None or not self.seats or len(self.seats) < absence.least:
+            return 0
+        return absence.rounds - sum(games[seat].round_ <= absence.rounds for seat in self.seats)
+
     def _rounds(self) -> Exact:
-        """F14: by what sums of his games grow for the rounds that he missed, each worth a part."""
-        absence, games = self.stage.absence, len(self.seats)
-        if absence is None or not games or games < absence.least:
-            return 1
-        there = sum(self.stage.scored.games[seat].round_ <= absence.rounds for seat in self.seats)
-        return whole(1 + Fraction((absence.rounds - there) * absence.share) / games)
+        """F14: by what the sums of his games grow for the rounds that he missed."""
+        share = self.stage.absence.share if self.stage.absence and self.missed else 0
+        return whole(1 + Fraction(self.missed * share) / len(self.seats)) if share else 1
+
+    @property
+    def for_missed(self) -> Exact:
+        """F14: the tournament points of the rounds that he missed."""
+        made = sum(own.tournament_points for own in self.finishes)
+        return whole(made * (self._rounds() - 1))
 
     @property
     def bonus(self) -> Exact:

@@ -231,6 +231,9 @@ class Explainer:
                 made = shown(tally.stage.worth(seat), comma=spoken(self.language).comma)
                 game = self.word("game_score", line=game, score=made)
             yield "  " + (game if score.counted else self.word("not_counted", line=game))
+        if tally.missed:
+            points = shown(tally.for_missed, comma=spoken(self.language).comma)
+            yield "  " + self.word("missed_line", rounds=tally.missed, points=points)
         for penalty in self.event.penalties:
             if (penalty.stage, penalty.no) == (stage.rules.name, no):
                 yield "  " + self._penalty(stage, penalty)
