@@ -31,6 +31,7 @@ EXAMPLES: dict[str, Any] = {
     "stem": "cup",
     "mark": "undone-",
     "suffix": "x",
+    "words": "Ada|Bea",
     "ending": ".json",
     "pattern": [rb'<row r="([0-9]{1,7})"([^<>]*)(?<!/)>', rb"([^<]*)</t></is>"],
 }

@@ -23,7 +23,7 @@ from xlscore.texts import words
 #: What the rules themselves allow when there are few: A2 and D1 "while that is possible", C10.
 EXCUSED = {"three-again", "opponents-again", "bye-again", "players-unseatable", "tables-most"}
 #: Points here are by chance, add up to nothing, and nothing is typed beside them.
-EXCUSED |= {"points-sum", "column-empty"}
+EXCUSED |= {"points-sum", "column-empty", "tie-break-empty"}
 FEWEST = {2: 6, 3: 9, 4: 8, 7: 14}
 
 
@@ -52,7 +52,7 @@ def draw_to_the_end(ruleset: str, players: int, luck: int, *, many: bool) -> Non
     """Draw and play all rounds: no warning but the excused. The log is verified after about every
     second draw and at the end, where all rounds are drawn again."""
     rules, rng, looks = RULESETS[ruleset], random.Random(luck), random.Random(players)
-    least = max(FEWEST[rules.table_size], rules.minimum_players)
+    least = max(FEWEST.get(rules.table_size, 2 * rules.table_size), rules.minimum_players)
     hall = Hall(
         ruleset,
         players + least + 3,

@@ -118,15 +118,16 @@ class SeasonWriter:
         if line.excluded:
             directly = self.word("excluded")
         none = BlockCell("–", "count")
-        known = None if line.rating is None else BlockCell(Fraction(line.rating), "decimal")
-        rating = [known] if self.rules.rating else []
+        last = [self.points(line.forfeited) if line.forfeited else None]
+        if self.rules.rating:
+            rated = line.rating is not None
+            last.append(BlockCell(Fraction(line.rating or 0), "decimal") if rated else None)
         row = _row(
             *(line.rank or none, line.name),
             BlockCell(Fraction(line.value), "decimal") if ranked else none,
             *(*map(self.counted, line.counted), *padding),
             *(line.tournaments, self.places(line) or None, decided, directly),
-            self.points(line.forfeited) if line.forfeited else None,
-            *rating,
+            *last,
         )
         look = "through" if line.direct and not ranked else tone(line.rank, podium=True)
         return row._replace(tone=look, cut=cut)
