@@ -115,6 +115,8 @@ class Evening {
         this.taps += 1;
       }
       for (let i = 0; i < count; i += 1) {
+        const there = await fields.evaluateAll((all) => all.indexOf(document.activeElement));
+        if (given.slow && there !== i) this.violations.push({ name: `field ${i} of ${count}`, id: "another-field-in-hand", there });
         await this.type(given.points[count][(i + guard + n) % count]);
         if (given.slow) await settled(page); // what is typed is written before the next key
       }
