@@ -19,9 +19,12 @@ from types import SimpleNamespace
 import pytest
 
 from command_line import run
+from xlscore.actions.workbooks import event_job, open_workbook
 from xlscore.book.problems import FileProblem
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
+from xlscore.room.page import room_page
+from xlscore.room.state import room_state
 from xlscore.texts import LANGUAGES, words
 from xlscore.web import runtime
 from xlscore.web.fields import option_words
@@ -66,6 +69,15 @@ def test_the_version_is_that_of_all_contents() -> None:
 
     assert version(FAKE) != version(FAKE | {"pyodide.mjs": b"another"})
     assert f'VERSION = "{version(FAKE)}"' in site(FAKE)["sw.js"].decode()
+
+
+def test_the_projectors_window_has_the_script_of_the_rooms_page() -> None:
+    """It is put together of several files; the page loads it as one."""
+    found = site(FAKE)
+    workbook = Path(__file__).parents[2] / "workbooks" / "catan-herne-2026.xlsx"
+    page = room_page(room_state(event_job(open_workbook(workbook)), "de"))
+    assert f"<script>{found['room.js'].decode()}</script>" in page
+    assert f"<style>{found['room.css'].decode()}</style>" in page
 
 
 def test_the_service_worker_knows_every_file_but_itself() -> None:

@@ -23,6 +23,7 @@ from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.packing import licence, tree
 from xlscore.report.formats.html import STYLE
+from xlscore.room.page import script, static
 from xlscore.texts import LANGUAGES, PROGRAMS, Titles, spoken, titles
 from xlscore.texts import words as known
 from xlscore.web import fields, paper
@@ -153,8 +154,7 @@ def _static() -> Mapping[str, bytes]:
     written = (entry for entry in folder.iterdir() if entry.is_file())
     found = {one.name: one.read_bytes() for one in written if not one.name.endswith(".d.ts")}
     texts = (folder / "licences").iterdir()
-    room = files("xlscore.room") / "static"
-    found |= {name: (room / name).read_bytes() for name in ("room.css", "room.js")}
+    found |= {"room.css": static("room.css").encode(), "room.js": script("room").encode()}
     return found | {f"licences/{entry.name}": entry.read_bytes() for entry in texts}
 
 
