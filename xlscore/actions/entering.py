@@ -16,7 +16,7 @@ from xlscore.book.port import Append, Changes, Rewrite, Workbook
 from xlscore.book.ranges import area
 from xlscore.book.schema import Field
 from xlscore.book.sheets import Table, is_blank, same_cell
-from xlscore.book.typing_places import TypingPlaces, event_places, new_row
+from xlscore.book.typing_places import LONGEST, TypingPlaces, event_places, new_row
 from xlscore.book.values import Value
 from xlscore.core.exact import from_text
 from xlscore.core.findings import CellRef, Finding, finding
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 NUMBERS = ("integer", "number", "table", "player")
 #: Of the sheet for penalties, in characters.
 WIDTHS = (14.0, 8.0, 24.0, 24.0, 10.0, 20.0, 40.0)
-#: The longest text that a cell takes.
-LONGEST = 1000
 Row = tuple[Content, ...]
 
 
@@ -162,9 +160,7 @@ def _of_key(book: Workbook, places: TypingPlaces, ref: CellRef) -> _Place | None
     at, grid = area(ref.cell), book.grid(ref.sheet)
     if key is None or at is None or (at.top, at.left) in grid.calculated:
         return None
-    cells = grid.rows[at.top - 1]
-    value = cells[at.left - 1] if at.left <= len(cells) else None
-    return _Place(places.spec.field(key), at.top, at.left, value)
+    return _Place(places.spec.field(key), at.top, at.left, grid.at(at.top, at.left))
 
 
 def _of_table(table: Table, row: int, column: int) -> _Place | None:

@@ -15,7 +15,7 @@ from xlscore.book.port import Append, Changes, Workbook
 from xlscore.book.reader import read_event
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import NOWHERE, Player
-from xlscore.core.spelling import exact_name, near_keys
+from xlscore.core.spelling import exact_name, find_near
 from xlscore.imports.people_rows import KEYS
 
 
@@ -46,7 +46,9 @@ def register(book: Workbook, people: Sequence[Newcomer]) -> Registration:
         told = wrong or [f for f in read.findings if f.severity == "error"]
         return Registration((), (), tuple(told), language)
     there = {exact_name(player.name) for player in players}
-    near = {key: player for player in players for key in near_keys(player.name)}
+    near: dict[str, Player] = {}
+    for player in players:
+        find_near(player.name, player, near)
     fresh: dict[str, Newcomer] = {}
     known: list[str] = []
     for one in people:
@@ -78,9 +80,7 @@ def register(book: Workbook, people: Sequence[Newcomer]) -> Registration:
 
 def _alike(no: int, one: Newcomer, near: dict[str, Player]) -> Finding | None:
     """A name that looks like another one, as a suggestion; later ones are compared with it too."""
-    own = Player(no, one.name, NOWHERE)
-    others = [near.setdefault(key, own) for key in near_keys(one.name)]
-    other = next((other for other in others if other is not own), None)
+    other = find_near(one.name, Player(no, one.name, NOWHERE), near)
     if other is None:
         return None
     values = {"name": one.name, "no": no, "other": other.name, "other_no": other.no}

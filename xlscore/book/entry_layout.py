@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from xlscore.book import schema
 from xlscore.book.port import Workbook
-from xlscore.book.results_sheet import OWN
 from xlscore.book.schema import SheetSpec
 from xlscore.book.sheets import is_blank, name_both
 from xlscore.book.values import Grid, Value, cell_name
 from xlscore.core.exact import from_text
 from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.core.formula import OWN
 from xlscore.core.spelling import folded
 from xlscore.core.stage_titles import stage_name
 from xlscore.texts import Titles, in_each, joined, titles

@@ -13,7 +13,6 @@ from xlscore.book.sheets import is_blank
 from xlscore.core.assembly import assemble
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
-from xlscore.core.formula import OWN as OWN
 from xlscore.core.formula import TYPED, Column, TypedWord, game_points
 from xlscore.core.goals import goals
 from xlscore.core.model import Event, Game, Penalty, ResultRow

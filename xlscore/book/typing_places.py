@@ -18,6 +18,8 @@ from xlscore.texts import Language
 
 #: The table sheets of an event that people type into.
 OF_EVENTS = (schema.PLAYERS, schema.RESULTS, schema.PENALTIES)
+LONGEST = 1000
+"""The longest text that somebody types into a cell, in characters."""
 
 
 class TypingPlaces(NamedTuple):

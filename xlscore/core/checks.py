@@ -17,7 +17,7 @@ from xlscore.core.penalties import penalties
 from xlscore.core.rosters import team_sizes
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.sizes import MOST_IN_EVENT, ImpossibleSize, pod_sizes
-from xlscore.core.spelling import exact_name, near_keys
+from xlscore.core.spelling import exact_name, find_near
 from xlscore.core.standing_by import needed
 from xlscore.texts import joined
 
@@ -46,11 +46,11 @@ def player_names(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
     near: dict[str, Player] = {}
     for player in event.players:
         name = exact_name(player.name)
-        others = [near.setdefault(key, player) for key in near_keys(player.name)]
+        other = find_near(player.name, player, near)
         if (twin := exact.setdefault(name, player)) is not player:
             nos = f"{twin.no}, {player.no}"
             yield finding("name-twice", player.source.at("name"), name=player.name, nos=nos)
-        elif other := next((one for one in others if one is not player), None):
+        elif other:
             yield finding(
                 "name-near",
                 player.source.at("name"),

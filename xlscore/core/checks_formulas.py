@@ -78,8 +78,7 @@ def _find_zero(game: Game, rules: Ruleset, goal: Exact | None) -> Iterator[Findi
     for target, text in rules.formulas.listed():
         if target not in BEFORE_PLACES:
             continue
-        words = {part.name for part in read_formula(text).all_parts()}
-        if "points_to_win" in words and goal is None:
+        if "points_to_win" in read_formula(text).names and goal is None:
             yield fault(target, game.playing[0], "goal-missing")
             continue
         for row, made in zip(game.playing, evaluate(text, seats, rules.lookup), strict=True):

@@ -155,8 +155,7 @@ def typed_places(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
             )
             continue
         places = sorted(row.place or 0 for row in game.playing)
-        steps = sorted(set(places)) if rules.tournament_points.dense else places
-        orders = (places, steps)
+        orders = [places, *([sorted(set(places))] if rules.tournament_points.dense else [])]
         if all(any(p != one.index(p) + 1 for p in places) for one in orders):
             value = ", ".join(map(str, places))
             ref = game.playing[0].source.at("place")

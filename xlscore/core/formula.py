@@ -79,8 +79,12 @@ class Formulas(NamedTuple):
 
     def listed(self) -> list[tuple[str, str]]:
         """Each formula with its target."""
-        found = [(target, text) for target, text in self._asdict().items() if type(text) is str]
-        found[1:1] = [("tie_break", text) for text in self.tie_break]
+        found = [
+            ("victory_points", self.victory_points),
+            *(("tie_break", text) for text in self.tie_break),
+            ("tournament_points", self.tournament_points),
+            ("bonus", self.bonus),
+        ]
         return [(target, text) for target, text in found if text]
 
 

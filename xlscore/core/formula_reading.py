@@ -64,6 +64,11 @@ class Node(NamedTuple):
         for part in self.parts:
             yield from part.all_parts()
 
+    @property
+    def names(self) -> set[str]:
+        """The names of all that it is made of."""
+        return {part.name for part in self.all_parts()}
+
 
 @cache
 def read_formula(text: str) -> Node:

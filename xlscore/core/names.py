@@ -101,7 +101,7 @@ class Veil:
     def _over_value(self, value: object) -> object:
         if isinstance(value, str):
             veiled = self.over(value)
-            return value if veiled == value else veiled
+            return value if veiled == value else veiled  # a text that counts stays one
         if isinstance(value, Titles):
             texts = {code: self.over(text) for code, text in value.texts.items()}
             if texts != value.texts:

@@ -74,7 +74,7 @@ def names_in_formulas(rules: Ruleset) -> set[str]:
     found: set[str] = set()
     for _, text in rules.formulas.listed():
         try:
-            found |= {part.name for part in read_formula(text).all_parts()}
+            found |= read_formula(text).names
         except WrongCriterion:
             continue
     return found
@@ -83,7 +83,7 @@ def names_in_formulas(rules: Ruleset) -> set[str]:
 def columns_of_tie_breaks(rules: Ruleset) -> list[Column]:
     """F13: the columns of formulas that only tell equal players apart."""
     others = [text for target, text in rules.formulas.listed() if target != "tie_break"]
-    used = {part.name for text in others for part in read_formula(text).all_parts()}
+    used = {name for text in others for name in read_formula(text).names}
     return [column for column in rules.columns if column.name not in used]
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeVar
 
 from xlscore.texts import Titles, everywhere, filled
+
+Named = TypeVar("Named")
 
 #: The end of a message that has nothing to suggest.
 NO_HINT: Final = everywhere("")
@@ -47,6 +49,12 @@ def near_keys(name: str) -> tuple[str, ...]:
     key, text = near_key(name), folded(name)
     bare = key if text.isascii() else _sorted_words(_unmarked(text).translate(_BASE_LETTERS))
     return tuple(dict.fromkeys(filter(None, (key, bare))))
+
+
+def find_near(name: str, own: Named, seen: dict[str, Named]) -> Named | None:
+    """Who was seen under a name that looks like this one; `own` is seen under it from now on."""
+    others = [seen.setdefault(key, own) for key in near_keys(name)]
+    return next((other for other in others if other is not own), None)
 
 
 def list_key(name: str, no: int = 0) -> tuple[str, str, int]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import groupby
 from operator import attrgetter
-from typing import Any
 
 from xlscore.core.assembly import Assembly, assemble, players_in
 from xlscore.core.collector import held_collector
@@ -70,13 +69,18 @@ class _Run:
         before = [earlier.tallies for earlier in self.stages[: stage.index]]
         first = [s for s in self.stages if s.index == 0 or s.rules.of_players]
         ranks = {line.no: line.rank or 0 for one in first for line in one.standings}
-        taken = deductions(self.event, stage.rules.name)
-        struck = count_strikes(self.rules, stage.index, stage.games)
         stage.played = max((n for n in drawn if not any(m <= n for m in open_)), default=0)
         own = stage.rules
         absence = Absence(stage.played, own.absence, own.absence_from) if own.absence else None
-        more: dict[str, Any] = {"taken": taken, "struck": struck, "absence": absence}
-        tallies = Tallies(scored, before, ranks, carry=own.carry, **more)
+        tallies = Tallies(
+            scored,
+            before,
+            ranks,
+            carry=own.carry,
+            taken=deductions(self.event, own.name),
+            struck=count_strikes(self.rules, stage.index, stage.games),
+            absence=absence,
+        )
         stage.tallies = counted_games(tallies, own) if own.counted else tallies
         rounds = rounds_due(self.rules, stage.index, stage.games, self.assembly.exits)
         stage.complete = not stage.missing and drawn >= set(range(1, rounds + 1))

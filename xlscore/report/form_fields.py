@@ -13,6 +13,7 @@ from xlscore.book.port import Workbook
 from xlscore.book.ranges import area
 from xlscore.book.schema import Field, choice_words
 from xlscore.book.sheets import Table
+from xlscore.book.typing_places import LONGEST
 from xlscore.book.values import Value
 from xlscore.core.findings import CellRef
 from xlscore.core.spelling import folded
@@ -20,8 +21,6 @@ from xlscore.report.plain import visible
 from xlscore.texts import Language, spoken
 
 Data = dict[str, Any]
-LONGEST = 1000
-"""Of what a cell holds, in characters."""
 
 
 class FormFields(NamedTuple):
@@ -55,9 +54,7 @@ class FormFields(NamedTuple):
         """A key with its value, which a formula may fill."""
         at, grid = area(ref.cell), book.grid(ref.sheet)
         assert at is not None
-        cells = grid.rows[at.top - 1]
-        value = cells[at.left - 1] if at.left <= len(cells) else None
-        fixed = (at.top, at.left) in grid.calculated
+        value, fixed = grid.at(at.top, at.left), (at.top, at.left) in grid.calculated
         return self.column(own, rare=rare) | self.field(own, ref, value, fixed=fixed)
 
     def in_row(self, table: Table, row: int, keys: Iterable[str]) -> Data:

@@ -54,9 +54,9 @@ def rate(events: Iterable[SeasonEvent], law: RatingRules | None) -> dict[str, Ra
     found: dict[str, Rating] = {}
     if law is None:
         return found
-    start = Rating(*map(_decimal, (law.start, law.deviation, law.volatility)))
     with localcontext() as context:
         context.prec = DIGITS
+        start = Rating(*map(_decimal, (law.start, law.deviation, law.volatility)))
         for event in events:
             games = [game for game in event.games if len(game) > 1]
             for name in sorted({name for game in games for name, _ in game}):
@@ -180,9 +180,7 @@ def _volatility(
 
 def _decimal(number: Exact) -> Decimal:
     exact = Fraction(number)
-    with localcontext() as context:
-        context.prec = DIGITS
-        return Decimal(exact.numerator) / Decimal(exact.denominator)
+    return Decimal(exact.numerator) / Decimal(exact.denominator)
 
 
 def _round(number: Decimal, step: Decimal) -> Decimal:
