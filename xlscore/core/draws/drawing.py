@@ -7,6 +7,7 @@ choice of the round is made in ``upcoming``.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -59,12 +60,15 @@ def draw(
     """The rounds `wanted`, one after the other, each with those before as its history.
 
     Rounds wanted must not be in Results; the first that cannot be drawn ends it with a finding.
-    Where rounds have a randomness of their own (C6) it is `seed`.
+    For a round that nobody is left for the next one is drawn (F3). Where rounds have a randomness
+    of their own (C6) it is `seed`.
     """
     before = event
     drawn: dict[RoundAt, RoundPlan] = {}
     schedules: dict[int, Schedule | None] = {}
-    for at in wanted:
+    waiting = deque(wanted)
+    while waiting:
+        at = waiting.popleft()
         if stands_in_the_way := check_seed(event, rules, at.stage):
             return Proposal({}, before, (stands_in_the_way,))
         if at.stage not in schedules:
@@ -85,6 +89,10 @@ def draw(
         if found.order.findings:
             return Proposal({}, before, found.order.findings)
         schedules[at.stage] = found.schedule or schedules[at.stage]
+        if not found.round_.tables:
+            if not waiting:
+                waiting.append(at._replace(round_=at.round_ + 1))
+            continue
         drawn[at] = found
         event = add_round(event, rules, rules.stages[at.stage].name, found.round_)
     return Proposal(drawn, event)
