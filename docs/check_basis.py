@@ -69,6 +69,9 @@ class Basis:
         self.late = {int(cells[1]) for cells in self.of("L")}
         self.asked = {way for cells in self.of("C") for way in cells[1:]}
         self.first = all(cells[1] == self.stage for cells in self.of("R"))
+        for cells in self.of("P"):
+            if len(cells) > 10 and cells[10][:-1] == self.stage[:-1] and cells[10] != self.stage:
+                raise ValueError("somebody who was typed into another pool")
         people = {int(c[1]): [*c[3:], "", "", "", ""] for c in self.of("P")}
         self.players, self.people = set(people) - self.late, people
         typed = next((numbers_in(cells[1]) for cells in self.of("N")), [])

@@ -125,6 +125,7 @@ PLAYERS = SheetSpec(
         entry("players.together"),
         entry("players.regular", "choice", choices=YES_NO),
         entry("players.fills_in", "choice", choices=YES_NO),
+        entry("players.pool"),
         entry("players.fixed_table", "integer"),
         entry("players.tables"),
         entry("players.lot", "number"),

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.checks_games import GAME_CHECKS
 from xlscore.core.checks_plausible import PLAUSIBLE_CHECKS
+from xlscore.core.checks_pools import POOL_CHECKS
 from xlscore.core.checks_seating import SEATING_CHECKS, all_told
 from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo
@@ -272,6 +273,7 @@ CHECKS: tuple[Check, ...] = (
     team_sizes,
     twos,
     apart_in_rounds,
+    *POOL_CHECKS,
     *SEATING_CHECKS,
     *GAME_CHECKS,
     *PLAUSIBLE_CHECKS,

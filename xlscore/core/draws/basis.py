@@ -5,9 +5,11 @@ line break in a name is a blank.
 
     E|<ruleset>|<few, many or threes>|<kind of seating>
     N|<numbers of the tables>                       where some are typed
-    P|<No>|<name>|<keep apart>|<fixed table>|<lot>[|<rounds>|<keep together>|<regular>|<fills in>]
+    P|<No>|<name>|<keep apart>|<fixed table>|<lot>[|<rounds>|<keep together>|<regular>|<fills in>
+        |<pool>]
     L|<No>                                          who came late and takes a free seat
     F|<No>|<name>                                   who fills in and is not needed
+    Q|<No>|<pool>                                   who is typed into another pool (F2)
     R|<stage>|<round>|<table>|<seat>|<No>|<points>|<tie-break>|<place>|<status>
     M|<stage>|<round>|<No>|<points>|<what they count in>
     S|<table>|<seat>|<start number>                 the plan of this round, of a schedule
@@ -30,13 +32,14 @@ for a cell the lines H, T, B and X are left out. `machinery.record` reads the te
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
 from typing import Final
 
 from xlscore.core.draws.extras.of_round import list_extras
+from xlscore.core.draws.extras.other_pools import list_others
 from xlscore.core.draws.machinery.history import (
     choose_mode,
     choose_mode_begun,
@@ -53,6 +56,7 @@ from xlscore.core.draws.seatings.same_tables import first_number
 from xlscore.core.draws.upcoming import RoundAt, who_plays
 from xlscore.core.exact import Exact, export
 from xlscore.core.model import Event, Penalty, ResultRow, TableName
+from xlscore.core.pools import first_pools, typed_pools
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_text import rules_checksum
 from xlscore.core.seatings import Seating
@@ -80,7 +84,8 @@ def write_next_basis(
     players: Collection[int] = who_plays(view, rules, at)
     if at.round_ == 1 and (at.stage or rules.stages[0].places):
         players = [no for no in entrants(view, rules, at.stage, players).players if no]
-    return write_basis(view, rules, at, players, late, asked=asked)
+    others = list_others(event, rules, at.stage, at.round_, players)
+    return write_basis(view, rules, at, players, late, asked=asked, elsewhere=others)
 
 
 def write_drawn_basis(
@@ -89,7 +94,8 @@ def write_drawn_basis(
     """C6: the text of a round that is drawn already, by what is typed now."""
     typed = places(event, rules.stages[at.stage].name).get(at.round_, {})
     view = event_before(event, rules, at.stage, at.round_, typed, recorded=False)
-    return write_basis(view, rules, at, typed, late, asked=asked)
+    others = list_others(event, rules, at.stage, at.round_, typed)
+    return write_basis(view, rules, at, typed, late, asked=asked, elsewhere=others)
 
 
 def write_basis(
@@ -99,11 +105,13 @@ def write_basis(
     players: Collection[int],
     late: Collection[int] = frozenset(),
     asked: Iterable[str] = (),
+    elsewhere: Iterable[str] = (),
 ) -> str:
     """C6: what a round of these players is drawn from, in an event as it stood before (`view_at`).
 
     A round of a schedule brings its plan along as long as those who began play it (T7); who came
-    `late` is in no plan. `asked`: what is wanted instead of the usual plan.
+    `late` is in no plan. `asked`: what is wanted instead of the usual plan; `elsewhere`: lines
+    about those who are typed into other pools.
     """
     stage = rules.stages[at.stage]
     others = frozenset(players) - set(late)
@@ -122,7 +130,9 @@ def write_basis(
         if scheduled:
             begun = choose_mode_begun(view, rules, len(others), at.stage)
             rounds = _planned(where, kind, len(others), begun)
-    lines = [_line("E", view.ruleset, tables, kind), *list_lines(view, players, late)]
+    pools = typed_pools(view, rules.stages) if first_pools(rules.stages[: at.stage + 1]) else {}
+    lines = [_line("E", view.ruleset, tables, kind), *list_lines(view, players, late, pools)]
+    lines += elsewhere
     for one in rounds[at.round_ - 1 : at.round_]:
         lines += schedule.plan_lines(one)
     lines.append(f"{VERSION}{rules_checksum(rules)}")
@@ -135,8 +145,13 @@ def write_basis(
     return "\n".join([text, *more])
 
 
-def list_lines(event: Event, players: Collection[int], late: Collection[int]) -> Iterator[str]:
-    """The lists, results and penalties that stand in the workbook."""
+def list_lines(
+    event: Event,
+    players: Collection[int],
+    late: Collection[int],
+    pools: Mapping[int, str] | None = None,
+) -> Iterator[str]:
+    """The lists, results and penalties that stand in the workbook; `pools` are those typed."""
     if event.tables:
         yield _line("N", numbers_text(event.tables))
     everybody = sorted(event.players, key=lambda player: player.no)
@@ -144,7 +159,8 @@ def list_lines(event: Event, players: Collection[int], late: Collection[int]) ->
         if player.no in players:
             who = player.no, player.name, player.group
             wish = wish_text(player.fixed_table, player.tables)
-            yield _line("P", *who, wish, _text(player.lot), *player.company)
+            company = player.company((pools or {}).get(player.no, ""))
+            yield _line("P", *who, wish, _text(player.lot), *company)
     yield from (_line("L", no) for no in sorted(late))
     aside = (player for player in everybody if player.fills_in and player.no not in players)
     yield from (_line("F", player.no, player.name) for player in aside)

@@ -188,6 +188,6 @@ def player_list_hash(event: Event, players: Collection[int]) -> str:
     for player in sorted(event.players, key=lambda player: player.no):
         if player.no in players:
             fixed = wish_text(player.fixed_table, player.tables)
-            cells = str(player.no), player.name, player.group, fixed, *player.company
+            cells = str(player.no), player.name, player.group, fixed, *player.company()
             lines.append("\t".join(cells).rstrip("\t"))
     return list_hash(lines)
