@@ -256,12 +256,15 @@ def catan_leaderboard() -> bytes:
 
 def made() -> dict[str, bytes]:
     """All workbooks by the name of their file."""
+    from pinball_nights import workbook as pinball_nights  # it is made of what stands here
+
     seasons = {f"riichi-dleague-{n}.xlsx": riichi_season(n) for n in REGULAR}
     return {
         **{f"carrom-{event}.xlsx": carrom(event) for event in CARROM},
         "catan-leaderboard.xlsx": catan_leaderboard(),
         "mcr-team-league.xlsx": mcr_team_league(),
         "mleague-2018.xlsx": mleague_2018(),
+        "pinball-nights.xlsx": pinball_nights(),
         **seasons,
     }
 

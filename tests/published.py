@@ -184,6 +184,8 @@ def catan() -> Iterator[Row]:
 
 def leagues() -> dict[str, list[Row]]:
     """All of them by title."""
+    import pinball_nights  # it compares by what stands here
+
     return {
         "MCR team league, 40 players": list(mcr("player")),
         "MCR team league, 10 teams": list(mcr("team")),
@@ -191,6 +193,7 @@ def leagues() -> dict[str, list[Row]]:
         "M.League 2018": list(mleague()),
         "Catan leaderboard, 3-4 players": list(catan()),
         **{f"Carrom Euro Cup 2013, {event}": list(carrom(event)) for event in CARROM},
+        "Monday Night Pinball, 34 teams": list(pinball_nights.numbers()),
     }
 
 

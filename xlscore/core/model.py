@@ -228,7 +228,8 @@ class Game(NamedTuple):
     """One table in one round, after assembly: who really sat there.
 
     `playing` are scored by their points; `left` are leavers, `substitutes` those on a seat of
-    their own (K8, C10); a substitute on a leaver's seat is not listed, both are one seat (C9).
+    their own (K8, C10), which `seats_besides` tells where it is typed; a substitute on a leaver's
+    seat is not listed, both are one seat (C9).
     """
 
     stage: str
@@ -237,6 +238,7 @@ class Game(NamedTuple):
     playing: tuple[ResultRow, ...]
     left: tuple[ResultRow, ...] = ()
     substitutes: int = 0
+    seats_besides: tuple[int | None, ...] = ()
 
     @property
     def size(self) -> int:
