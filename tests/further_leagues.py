@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from league_rows import Row, by_code, games, league
-from make_leagues import CATAN, DIVISIONS, SEASONS, YEARS
+from make_leagues import CATAN, DIVISIONS, ROUNDS, SEASONS, YEARS
 from make_published import PUBLISHED, table
 from xlscore.actions.season import evaluate_season
 from xlscore.book.adapters.file_book import FileBook
@@ -14,6 +15,7 @@ from xlscore.core.season.model import SeasonEvent
 from xlscore.core.season.ratings import rate
 from xlscore.core.season.rules import RatingRules
 from xlscore.core.season.rules_load import FAMILIES
+from xlscore.report.race import race
 
 
 def hong_kong_mahjong(year: str) -> Iterator[Row]:
@@ -40,13 +42,30 @@ def per_game(row: dict[str, str]) -> Fraction:
 
 
 def scrabble(division: str) -> Iterator[Row]:
-    """The rank of each player after the last round."""
-    stage, numbers = by_code(league(f"scrabble-{division.lower()}"))
-    ranks = {line.no: line.rank or 0 for line in stage.standings}
-    for row in table("scrabble-standings"):
-        if row["division"] == division and row["player"] not in DIVISIONS[division]:
-            rank = ranks[numbers[row["player"]]]
-            yield Row(f"{row['player']} rank", Fraction(row["rank"]), Fraction(rank))
+    """The rank of each player after each round, worked out as if that had been the last.
+
+    Who goes home before the end is ranked up to his last round but one, if the publisher ranked
+    him: the others' ranks after his last round were published without him.
+    """
+    job = league(f"scrabble-{division.lower()}")
+    names = {player.no: player.name for player in job.read.event.players}
+    ranked = {r["player"]: r["ranks"].split() for r in table("scrabble-standings")}
+    stayed = tuple(
+        player._replace(status="active") if ranked[player.name] else player
+        for player in job.read.event.players
+    )
+    leaves = min(len(ranks) for ranks in ranked.values() if ranks)
+    for event, rounds in (
+        (replace(job.read.event, players=stayed), range(1, leaves)),
+        (job.read.event, range(leaves, ROUNDS + 1)),
+    ):
+        assert job.outcome is not None
+        found = race(event, job.rules, job.outcome, "en")
+        for runner in found.runners if found else ():
+            who = names[runner.no]
+            for no in rounds:
+                published, rank = Fraction(ranked[who][no - 1]), runner.ranks[no - 1]
+                yield Row(f"{who} rank after round {no}", published, Fraction(rank or 0))
 
 
 def catan(seats: str) -> Iterator[Row]:

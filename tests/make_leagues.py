@@ -92,7 +92,9 @@ def scrabble(division: str) -> bytes:
             results.append([*seat, r["player"], None, None, None, "bye"])
         else:
             lost = -int(r["score"])
-            missed.append([None, None, r["player"], None, lost, "game points", "round missed"])
+            missed.append(
+                ["preliminary", int(r["round"]), r["player"], None, lost, "game points", "missed"]
+            )
     source = "Source: joshcough/letsplayscrabble, a0b6971; facts and figures only"
     return league(title, source, rules, results, missed, dropped=DIVISIONS[division])
 
