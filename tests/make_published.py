@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from fractions import Fraction
 from itertools import groupby
@@ -71,18 +71,27 @@ def league(
     teams: dict[str, str] | None = None,
     *,
     rounds: Sequence[Row] = (),
+    dropped: Collection[str] = (),
+    column: str = "Status",
 ) -> bytes:
-    """An event workbook: its players are those of the results, by code."""
+    """An event workbook: its players are those of the results, by code.
+
+    `dropped` are out without a rank; `column` is the last one of *Results*, where rows have it.
+    """
     rows = list(results)
     codes = sorted({str(row[5]) for row in rows})
     wide = any(len(row) > len(RESULTS) for row in rows)
+    status = {code: ["dropped"] for code in dropped}
     sheets: dict[str, Iterable[Row]] = {
         "Event": [["Name", name], ["Ruleset", rules["title"]], [], [source]],
         "Players": [
-            ["No", "Name", "Team" if teams else "Club"],
-            *([no, code, (teams or {}).get(code, "")] for no, code in enumerate(codes, 1)),
+            ["No", "Name", "Team" if teams else "Club", *(["Status"] if dropped else [])],
+            *(
+                [no, code, (teams or {}).get(code, ""), *status.get(code, [])]
+                for no, code in enumerate(codes, 1)
+            ),
         ],
-        "Results": [[*RESULTS, "Status"], *rows] if wide else [RESULTS, *rows],
+        "Results": [[*RESULTS, column], *rows] if wide else [RESULTS, *rows],
         "Rules": [["Key", "Value"], *rules.items()],
     }
     if rounds:
@@ -230,42 +239,19 @@ def carrom(event: str) -> bytes:
     return league(title, source, rules, results)
 
 
-def catan_leaderboard() -> bytes:
-    """152 games of three and four at home; no more than the points that win a game count."""
-    rows = table("catan-leaderboard-games")
-    games = {int(r["game"]): int(r["points_to_win"]) for r in rows}
-    rules = {
-        "id": "catan-leaderboard",
-        "title": "Catan leaderboard, 3-4 players",
-        "sizes": "3; 4",
-        "points.by_size.3": "1; 0; 0",
-        "points.by_size.4": "1; 0; 0; 0",
-        "victory_points.capped": "yes",
-        "stages.1.name": "preliminary",
-        "stages.1.rounds": len(games),
-        "stages.1.sit_out": "yes",
-        "stages.1.chain": "mean_victory_points; firsts; seconds; thirds",
-    }
-    results = [
-        ["preliminary", int(r["game"]), 1, None, None, r["player"], int(r["points"])] for r in rows
-    ]
-    rounds = [["preliminary", game, None, goal] for game, goal in games.items()]
-    source = "Source: acodcha/catan-leaderboard, a8ab8462 (MIT licence)"
-    return league(rules["title"], source, rules, results, rounds=rounds)
-
-
 def made() -> dict[str, bytes]:
     """All workbooks by the name of their file."""
+    import make_leagues
     from pinball_nights import workbook as pinball_nights  # it is made of what stands here
 
     seasons = {f"riichi-dleague-{n}.xlsx": riichi_season(n) for n in REGULAR}
     return {
         **{f"carrom-{event}.xlsx": carrom(event) for event in CARROM},
-        "catan-leaderboard.xlsx": catan_leaderboard(),
         "mcr-team-league.xlsx": mcr_team_league(),
         "mleague-2018.xlsx": mleague_2018(),
         "pinball-nights.xlsx": pinball_nights(),
         **seasons,
+        **make_leagues.made(),
     }
 
 

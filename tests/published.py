@@ -13,49 +13,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple
 
 sys.path[:0] = [str(Path(__file__).parent)]
 
-from make_published import CARROM, PUBLISHED, REGULAR, table  # noqa: E402
-from xlscore.actions.event import EventJob, evaluate  # noqa: E402
-from xlscore.book.adapters.file_book import FileBook  # noqa: E402
-from xlscore.core.outcome import StageOutcome  # noqa: E402
-
-
-class Row(NamedTuple):
-    """A published number and what comes out here; `digits` decimals, or an exact one."""
-
-    what: str
-    published: Fraction
-    found: Fraction
-    digits: int | None = None
-
-    @property
-    def exact(self) -> bool:
-        """The same number, or what rounding half away from zero makes of it."""
-        if self.digits is None:
-            return self.published == self.found
-        unit = Fraction(1, 10**self.digits)
-        away = abs(self.found) / unit + Fraction(1, 2)
-        rounded = (away.numerator // away.denominator) * unit
-        return self.published == (rounded if self.found > 0 else -rounded)
-
-    @property
-    def near(self) -> bool:
-        """Not further off than half of the last decimal that was published."""
-        return abs(self.published - self.found) <= Fraction(1, 2 * 10 ** (self.digits or 0))
-
-
-def league(name: str) -> EventJob:
-    """The evaluated workbook of a league."""
-    return evaluate(FileBook.open(PUBLISHED / f"{name}.xlsx"))
-
-
-def by_code(job: EventJob, stage: int = -1) -> tuple[StageOutcome, dict[str, int]]:
-    """A stage of a league, and its players by code."""
-    assert job.outcome is not None, [f.text("en") for f in job.findings]
-    return job.outcome.stages[stage], {p.name: p.no for p in job.read.event.players}
+import further_leagues  # noqa: E402
+from league_rows import Row, by_code, games, league  # noqa: E402
+from make_published import CARROM, REGULAR, table  # noqa: E402
 
 
 def mcr(what: str) -> Iterator[Row]:
@@ -83,31 +46,6 @@ def mcr(what: str) -> Iterator[Row]:
         last = sum(Fraction(1, p.tied) for p in places if p.place <= 4 < p.place + p.tied)
         yield Row(f"{who} standard_points", Fraction(row["standard_points"]), made)
         yield Row(f"{who} fourths", Fraction(row["fourths"]), Fraction(last))
-
-
-class Made(NamedTuple):
-    """What somebody made in one game: the place, the score, the game points."""
-
-    place: int
-    score: Fraction
-    points: Fraction
-
-
-def games(job: EventJob) -> dict[tuple[int, int, str], Made]:
-    """What everybody made, by stage (from 0), round and code."""
-    names = {player.no: player.name for player in job.read.event.players}
-    assert job.outcome is not None
-    found = {}
-    for i, stage in enumerate(job.outcome.stages):
-        for no, tally in stage.tallies.items():
-            scored = tally.stage.scored
-            for seat in tally.seats:
-                found[i, scored.games[seat].round_, names[no]] = Made(
-                    scored.finishes[seat].place,
-                    Fraction(scored.worth(seat)),
-                    Fraction(scored.victory_points[seat]),
-                )
-    return found
 
 
 def riichi(season: int) -> Iterator[Row]:
@@ -169,19 +107,6 @@ def carrom(event: str) -> Iterator[Row]:
             yield Row(f"{who} {column}", Fraction(row[column]), Fraction(line.value(code)))
 
 
-def catan() -> Iterator[Row]:
-    """Games and mean points of each player, and how often he was first, second and third."""
-    stage, numbers = by_code(league("catan-leaderboard"))
-    lines = {line.no: line for line in stage.standings}
-    for row in table("catan-leaderboard-standings"):
-        who, line = row["player"], lines[numbers[row["player"]]]
-        yield Row(f"{who} games", Fraction(row["games"]), Fraction(len(line.tally.seats)))
-        mean = Fraction(line.value("mean_victory_points"))
-        yield Row(f"{who} mean", Fraction(row["mean_points"]), mean, 2)
-        for places in ("firsts", "seconds", "thirds"):
-            yield Row(f"{who} {places}", Fraction(row[places]), Fraction(line.value(places)))
-
-
 def leagues() -> dict[str, list[Row]]:
     """All of them by title."""
     import pinball_nights  # it compares by what stands here
@@ -191,9 +116,9 @@ def leagues() -> dict[str, list[Row]]:
         "MCR team league, 10 teams": list(mcr("team")),
         **{f"Riichi D league, season {n}": list(riichi(n)) for n in REGULAR},
         "M.League 2018": list(mleague()),
-        "Catan leaderboard, 3-4 players": list(catan()),
         **{f"Carrom Euro Cup 2013, {event}": list(carrom(event)) for event in CARROM},
         "Monday Night Pinball, 34 teams": list(pinball_nights.numbers()),
+        **further_leagues.leagues(),
     }
 
 
