@@ -16,6 +16,7 @@ from hall import Hall
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
 from xlscore.core.draws import basis
+from xlscore.core.draws.machinery.redraw import redraw
 from xlscore.core.draws.machinery.rounds import DrawnRound, plain_round
 from xlscore.core.draws.machinery.seats import give_seats
 from xlscore.core.draws.seatings import schedule
@@ -116,7 +117,7 @@ def test_new_draws_say_so_and_without_the_line_it_is_another_draw(checker: Modul
 
 def drawn_before(patch: pytest.MonkeyPatch) -> Hall:
     """The same event, drawn as before there was the line."""
-    anew = schedule.redraw
+    anew = redraw
     with patch.context() as as_before:
         as_before.setattr(basis, "_others_played", lambda at, began: False)
         as_before.setattr(
