@@ -22,8 +22,9 @@ def redrawn(basis, rounds):
     label = f"{basis.stage}|redraw after {len(before)}"
     threes = tuple(count[no] for no in players)
     found = best_of(tuple(map(tuple, apart)), threes, rounds, made, (label, basis.seed))
+    by_number = ["A", "by-number"] in basis.lines
     named = [[[players[k] for k in table] for table in tables] for tables in found]
-    drawn = enumerate(seated(named, before), basis.round)
+    drawn = enumerate(seated(named, before, by_number), basis.round)
     return {r: settled(tables, wishes, r, met) for r, tables in drawn}
 
 

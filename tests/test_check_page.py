@@ -26,6 +26,8 @@ from drawn_logs import LINE, SWAP, Log, changed, fitting, log_by_chance, log_of,
 from hall import Hall
 from seatable import SHORT
 from test_beacon import ROUNDS
+from test_seats_in_order import BY_NUMBER, LEFT, PLAYED, drawn_anew, drawn_before
+from xlscore.actions.event import evaluate
 from xlscore.core.draws.log import entry_hash
 from xlscore.report.check_page import END, START, renewed
 from xlscore.room.state import announced_round
@@ -35,7 +37,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "check_draw.html"
 NODE = shutil.which("node")
 #: So many events by chance.
 EVENTS = int(os.environ.get("XLSCORE_DRAWS", "12"))
-#: One in which players' numbers are beyond the places of a set, which decides between equals.
+#: One in which it matters who is asked first of equals in *Seats*.
 BEYOND = 420
 #: What is made from the lines that an announcement of drand round 1000 and its draw have.
 FROM = "E|alhambra|few|lot-anew\n" + "\n".join(f"P|{no}|Player {no}|||" for no in range(1, 9))
@@ -160,6 +162,22 @@ def seats_of(checker: ModuleType, entry: dict[str, Any]) -> str:
     seats = rounds.finished(basis, next(iter(rounds.ways(basis, []))))
     line = " ".join(f"{table}.{seat}={no}" for (table, seat), no in sorted(seats.items()))
     return f"{entry['stage']}|{entry['round']}|{line}"
+
+
+def test_of_equals_in_seats_the_lower_number_is_asked_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And in logs from before there was the line A|by-number whom a set of Python's has first."""
+    past = [
+        {"no": no, "seat": s} for one in PLAYED for table in one for s, no in enumerate(table, 1)
+    ]
+    seats = f"c.seatsFor({json.dumps(LEFT)}, {json.dumps(past)})"
+    as_objects = ".map((r) => r.map((t) => Object.fromEntries(t.map((x) => [x.seat, x.no]))))"
+    found = run_js(tmp_path, seats + as_objects)
+    assert [[{int(s): no for s, no in t.items()} for t in one] for one in found] == BY_NUMBER
+    for hall in (drawn_anew(), drawn_before(monkeypatch)):
+        log = json.loads(evaluate(hall.book).export("json", "en"))["draws"]
+        assert check(tmp_path, log) == []
 
 
 def test_its_words_are_those_of_the_catalogue() -> None:

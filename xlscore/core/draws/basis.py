@@ -17,6 +17,7 @@ line break in a name is a blank.
     C|<what was asked for>                          `redraw`, `rematches`
     A|walks                                         walks keep players apart in a schedule
     A|teams                                         the plan is one for teams (G4)
+    A|by-number                                     rounds drawn anew: equals by number (W5)
     G|<usual size>|<sizes>                          tables of pods; 1 is a bye
     O|<No>|<points>|<seats missing beside him so far>|<byes so far>
     H|<No>,<No>,...                                 who is drawn, best first
@@ -206,6 +207,8 @@ def _seating_lines(
         if plan_here:
             is_long = kind == "teams" and teams.long_plan(at)
             lines += [teams.LONG] if is_long else schedule.basis_lines(at)
+        if kind in ("schedule", "teams") and _others_played(at, began):
+            lines.append(schedule.BY_NUMBER)
         if at.stage.kind.tables == "pods":
             lines += swiss.basis_lines(at)
     more: list[str] = []
@@ -213,6 +216,14 @@ def _seating_lines(
         more += chain(_rank_lines(at, kind), _plan_lines(at, kind, began, plan_here))
     fits = sum(len(line) + 1 for line in (*lines, *more)) <= room
     return [*lines, *more] if fits else lines
+
+
+def _others_played(at: DrawContext, began: frozenset[int]) -> bool:
+    """C10: whether a round was or is for others than those who began, so that it may be anew."""
+    stage = at.stage.name
+    before = places(at.event, stage).items() if at.round_ > 1 else ()
+    played = [{*nos} - find_late(at.event, stage, round_) for round_, nos in before]
+    return bool(played) and any(began != nos for nos in (*played, at.players))
 
 
 def _rank_lines(at: DrawContext, kind: Seating) -> Iterator[str]:
