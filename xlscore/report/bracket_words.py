@@ -34,10 +34,10 @@ class Labels:
         if place.source == PLAYERS:
             return say("bracket.seed", self._language, number=place.number)
         game = STAGES[place.source].in_(self._language)
-        if place.place == 0 or self._games.get(place.source, 2) > 1:
-            game += f" {place.number}"
         if place.place == 0:
             return stage_title(STAGES[place.source], self._language) + f" {place.number}"
+        if self._games.get(place.source, 2) > 1:
+            game += f" ({place.number})" if game[-1].isdecimal() else f" {place.number}"
         if place.place in _OF_TWO:
             return say(f"bracket.{_OF_TWO[place.place]}", self._language, game=game)
         return say("bracket.placed", self._language, place=place.place, game=game)
