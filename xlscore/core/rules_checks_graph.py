@@ -21,7 +21,8 @@ def places_there(rules: Ruleset) -> Iterator[Contradiction]:
                     continue
                 source = earlier.get(place.source)
                 if source is None:
-                    near = suggestion(place.source, [*earlier, PLAYERS])
+                    named = " ".join((place.source, *place.pool))
+                    near = suggestion(named, [*earlier, PLAYERS])
                     at = f"{key}.{name}"
                     yield wrong(at, "rules-place-source", value=show(place), near=near)
                     break
