@@ -11,6 +11,7 @@ from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.checks_games import GAME_CHECKS
 from xlscore.core.checks_plausible import PLAUSIBLE_CHECKS
 from xlscore.core.checks_seating import SEATING_CHECKS, all_told
+from xlscore.core.checks_sides import one_team_a_side
 from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo
 from xlscore.core.penalties import penalties
@@ -267,6 +268,7 @@ CHECKS: tuple[Check, ...] = (
     twos,
     apart_in_rounds,
     *SEATING_CHECKS,
+    one_team_a_side,
     *GAME_CHECKS,
     *PLAUSIBLE_CHECKS,
 )
