@@ -139,7 +139,7 @@ def _dealt_rules(seating: str, luck: int) -> dict[str, Value]:
         "table_size": size,
         f"points.by_size.{size}": "; ".join("1" * size),
         "byes": "yes",
-        "minimum_players": max(4, size),
+        "minimum_players": size,
         "stages.1.seating": seating,
         "stages.1.rounds": rng.randint(2, 6),
     }
