@@ -233,6 +233,25 @@ def test_an_exchanged_seat_is_noticed_by_both() -> None:
     assert [found.code for found in hall.verified().findings]
 
 
+def test_the_draw_sheet_says_how_often_partners_and_opponents_meet_again() -> None:
+    """Eight players, five rounds: 5 x 8 meetings of opponents are 12 more than 28 pairs."""
+    hall = Hall("ours", 8, rules=rules("partners", 5))
+    for _ in range(5):
+        hall.draw()
+        hall.play(random.Random(1))
+    rows = [[cell for cell in row if cell is not None] for row in hall.sheet("draw")]
+    told = {str(row[0]): row[1:4] for row in rows if row and "again" in str(row[0])}
+    assert told["Partners again"] == [0, 0, "–"]
+    assert told["Opponents again"] == [12, 12, "–"]
+    groups: dict[int, Value] = {**teams_of(8, 4)}
+    match = Hall("ours", 8, rules=rules("matches", 2), columns={"Team": groups})
+    match.draw(all_=True)
+    rows = [[cell for cell in row if cell is not None] for row in match.sheet("draw")]
+    told = {str(row[0]): row[1:4] for row in rows if row and "again" in str(row[0])}
+    assert told["Partners again"] == [0, 0, "–"]
+    assert not any("group" in str(row[0]) for row in rows if row)
+
+
 # -- what cannot be ----------------------------------------------------------------------------
 
 
