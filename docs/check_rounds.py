@@ -2,6 +2,7 @@
 
 from check_basis import Basis
 from check_beside import lines_beside
+from check_dealt import dealt
 from check_duel import duels
 from check_lot import by_lot, next_game
 from check_lots import NotHere, hexdigest
@@ -20,6 +21,8 @@ def ways(basis, log):
         return [by_lot(basis)]
     if kind in ("schedule", "teams"):
         return (tables for tables, _ in schedules(basis, log, gave))
+    if kind in ("partners", "matches"):
+        return [dealt(basis, log)]
     if kind == "pairs":
         return duels(basis)
     if kind in ("swiss", "pods", "fixed-pods", "strikes"):

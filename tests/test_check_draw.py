@@ -14,7 +14,7 @@ from types import ModuleType
 
 import pytest
 
-from drawn_logs import CHANGES, Log, changed, fitting, log_of
+from drawn_logs import CHANGES, DEALT, Log, changed, fitting, log_of
 from hall import Hall
 from seatable import SHORT
 from xlscore.actions.event import evaluate
@@ -25,7 +25,7 @@ DOCS = Path(__file__).parents[1] / "docs" / "draws.md"
 PAGES = sorted(DOCS.parent.glob("check_*.py"))
 
 
-@pytest.mark.parametrize(("luck", "ruleset"), list(enumerate(SHORT)))
+@pytest.mark.parametrize(("luck", "ruleset"), list(enumerate((*SHORT, *DEALT))))
 def test_it_agrees_on_whole_events(checker: ModuleType, ruleset: str, luck: int) -> None:
     """With another luck for each: seeds and dice, late players, groups, sizes of tables."""
     told = list(checker.check(log_of(ruleset, luck)))

@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 
 from core.test_bls import DST, EXPANDED, POINTS
-from drawn_logs import LINE, SWAP, Log, changed, fitting, log_by_chance, log_of, planted
+from drawn_logs import DEALT, LINE, SWAP, Log, changed, fitting, log_by_chance, log_of, planted
 from hall import Hall
 from seatable import SHORT
 from test_beacon import ROUNDS
@@ -79,7 +79,7 @@ def run_js(folder: Path, text: str) -> Any:
 
 
 def test_it_agrees_on_whole_events(tmp_path: Path) -> None:
-    for luck, ruleset in enumerate(SHORT):
+    for luck, ruleset in enumerate((*SHORT, *DEALT)):
         log = log_of(ruleset, luck, wishes=luck % 2 == 1)
         assert check(tmp_path, log) == [], ruleset
 
@@ -105,7 +105,7 @@ def test_it_finds_what_only_drawing_again_can_find(tmp_path: Path, checker: obje
     hash_of = checker.hash_of  # type: ignore[attr-defined]
     logs = [
         planted(log_of(ruleset, luck, wishes=luck % 2 == 1), kind, luck, hash_of)
-        for luck, ruleset in enumerate(SHORT)
+        for luck, ruleset in enumerate((*SHORT, *DEALT))
         for kind in (SWAP, LINE)
     ]
     found = [check(tmp_path, log) for log in logs if log]

@@ -12,6 +12,7 @@ from xlscore.core.checks_games import GAME_CHECKS
 from xlscore.core.checks_plausible import PLAUSIBLE_CHECKS
 from xlscore.core.checks_pools import POOL_CHECKS
 from xlscore.core.checks_seating import SEATING_CHECKS, all_told
+from xlscore.core.checks_sides import one_team_a_side
 from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo
 from xlscore.core.penalties import penalties
@@ -275,6 +276,7 @@ CHECKS: tuple[Check, ...] = (
     apart_in_rounds,
     *POOL_CHECKS,
     *SEATING_CHECKS,
+    one_team_a_side,
     *GAME_CHECKS,
     *PLAUSIBLE_CHECKS,
 )

@@ -223,6 +223,11 @@ class Ruleset(NamedTuple):
         return next((stage for stage in self.stages if stage.name == name), None)
 
     @property
+    def draws_teams(self) -> bool:
+        """G4, F15: whether draws go by the teams of the players."""
+        return self.teams.apart or any(stage.kind.of_teams for stage in self.stages)
+
+    @property
     def team_stage(self) -> StageRules:
         """G4: the stage in which teams are ranked."""
         return self.stage(self.teams.stage or "") or self.stages[0]
