@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from pathlib import Path
 
 from every import every
 from xlscore.actions.event import evaluate
@@ -208,3 +209,28 @@ def test_direct_encounter_is_head_to_head(text: str, ranks: str) -> None:
     assert [rank for rank, asked in zip(made, exact(ranks), strict=True) if asked] == [
         asked for asked in exact(ranks) if asked
     ]
+
+
+SERVER = Path(__file__).with_name("fide_server.txt").read_text("utf-8")
+BY_CHANCE = SERVER.partition("tournament.\n")[2].rstrip("\n").split("\n\n")
+#: Its columns as chains say them.
+COLUMNS = (
+    OPPONENTS,
+    BUT_WORST,
+    "opponents(tournament_points, drop_worst = 2)",
+    "opponents(tournament_points, drop_worst = 1, drop_best = 1)",
+    "sonneborn_berger",
+)
+
+
+def test_of_forty_tournaments_by_chance_every_value_is_that_of_the_server() -> None:
+    """432 players, five criteria and the rank by direct encounter each."""
+    compared = 0
+    for text in BY_CHANCE:
+        games, numbers, ranks = zip(*(line.split(" | ") for line in text.split("\n")), strict=True)
+        event = "\n".join(games)
+        made = values(event, *COLUMNS)
+        assert [[own[code] for code in COLUMNS] for own in made] == list(map(exact, numbers))
+        assert [own["rank"] for own in values(event, "head_to_head")] == exact(" ".join(ranks))
+        compared += len(games)
+    assert (len(BY_CHANCE), compared) == (40, 432)
