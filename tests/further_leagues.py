@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from league_rows import Row, by_code, games, league
+from league_rows import Row, by_code, games, league, season
 from make_leagues import CATAN, DIVISIONS, ROUNDS, SEASONS, YEARS
-from make_published import PUBLISHED, table
-from xlscore.actions.season import evaluate_season
-from xlscore.book.adapters.file_book import FileBook
+from make_published import table
 from xlscore.core.season.model import SeasonEvent
 from xlscore.core.season.ratings import rate
 from xlscore.core.season.rules import RatingRules
-from xlscore.core.season.rules_load import FAMILIES
-from xlscore.report.race import race
+from xlscore.core.stages import solve
 
 
 def hong_kong_mahjong(year: str) -> Iterator[Row]:
@@ -41,31 +38,31 @@ def per_game(row: dict[str, str]) -> Fraction:
     return Fraction(row["net_per_game"])
 
 
-def scrabble(division: str) -> Iterator[Row]:
+def scrabble(division: str, rounds: Sequence[int] = range(1, ROUNDS + 1)) -> Iterator[Row]:
     """The rank of each player after each round, worked out as if that had been the last.
 
     Who goes home before the end is ranked up to his last round but one, if the publisher ranked
     him: the others' ranks after his last round were published without him.
     """
     job = league(f"scrabble-{division.lower()}")
-    names = {player.no: player.name for player in job.read.event.players}
+    assert job.outcome is not None, [f.text("en") for f in job.findings]
+    event, players = job.read.event, job.read.event.players
+    names = {player.no: player.name for player in players}
     ranked = {r["player"]: r["ranks"].split() for r in table("scrabble-standings")}
-    stayed = tuple(
-        player._replace(status="active") if ranked[player.name] else player
-        for player in job.read.event.players
-    )
+    stayed = tuple(p._replace(status="active") if ranked[p.name] else p for p in players)
     leaves = min(len(ranks) for ranks in ranked.values() if ranks)
-    for event, rounds in (
-        (replace(job.read.event, players=stayed), range(1, leaves)),
-        (job.read.event, range(leaves, ROUNDS + 1)),
-    ):
-        assert job.outcome is not None
-        found = race(event, job.rules, job.outcome, "en")
-        for runner in found.runners if found else ():
-            who = names[runner.no]
-            for no in rounds:
-                published, rank = Fraction(ranked[who][no - 1]), runner.ranks[no - 1]
-                yield Row(f"{who} rank after round {no}", published, Fraction(rank or 0))
+    for last in rounds:
+        then = replace(
+            event,
+            players=stayed if last < leaves else players,
+            results=tuple(row for row in event.results if row.round_ <= last),
+            penalties=tuple(one for one in event.penalties if (one.round_ or 0) <= last),
+        )
+        for line in solve(then, job.rules).ranking:
+            if line.rank is not None:
+                who = names[line.no]
+                published = Fraction(ranked[who][last - 1])
+                yield Row(f"{who} rank after round {last}", published, Fraction(line.rank))
 
 
 def catan(seats: str) -> Iterator[Row]:
@@ -109,9 +106,7 @@ def catan_ratings(seats: str) -> Iterator[Row]:
 
 def races(year: int) -> Iterator[Row]:
     """The rank and the points of everybody who has any, the best eleven results of a season."""
-    rules = FAMILIES.load_toml((PUBLISHED / "races.toml").read_text("utf-8"), "races.toml")
-    book = FileBook.open(PUBLISHED / f"races-{year}.xlsx")
-    job = evaluate_season(book, own_rules=rules)
+    job = season(f"races-{year}", "races")
     assert job.outcome is not None, [f.text("en") for f in job.findings]
     lines = {line.name: line for line in job.outcome.ranking}
     for row in table("races-1981-1990-standings"):

@@ -7,8 +7,11 @@ from typing import NamedTuple
 
 from make_published import PUBLISHED
 from xlscore.actions.event import EventJob, evaluate
+from xlscore.actions.season import SeasonJob, evaluate_season
 from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.port import Workbook
 from xlscore.core.outcome import StageOutcome
+from xlscore.core.season.rules_load import FAMILIES, LoadedSeason
 
 
 class Row(NamedTuple):
@@ -35,9 +38,24 @@ class Row(NamedTuple):
         return abs(self.published - self.found) <= Fraction(1, 2 * 10 ** (self.digits or 0))
 
 
+def opened(name: str) -> Workbook:
+    """The workbook of a league."""
+    return FileBook.open(PUBLISHED / f"{name}.xlsx")
+
+
 def league(name: str) -> EventJob:
     """The evaluated workbook of a league."""
-    return evaluate(FileBook.open(PUBLISHED / f"{name}.xlsx"))
+    return evaluate(opened(name))
+
+
+def season_rules(name: str) -> LoadedSeason:
+    """The rules of a season, from their file."""
+    return FAMILIES.load_toml((PUBLISHED / f"{name}.toml").read_text("utf-8"), name)
+
+
+def season(name: str, rules: str) -> SeasonJob:
+    """The evaluated workbook of a season, by rules of its own."""
+    return evaluate_season(opened(name), own_rules=season_rules(rules))
 
 
 def by_code(job: EventJob, stage: int = -1) -> tuple[StageOutcome, dict[str, int]]:

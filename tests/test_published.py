@@ -90,7 +90,7 @@ def exact(row: Row) -> bool:
         ("Hong Kong mahjong 2026", 48),
         ("Scrabble 2024, division A", 621),
         ("Scrabble 2024, division B", 756),
-        ("Scrabble 2024, division C", 918),
+        ("Scrabble 2024, division C", 942),
         ("Catan leaderboard, 3-8 players", 85),
         ("Catan leaderboard, 5-6 players", 80),
         ("Catan leaderboard, 7-8 players", 45),
