@@ -295,7 +295,7 @@ def test_the_vectors_of_the_docs(checker: ModuleType, capsys: pytest.CaptureFixt
     snippet = re.findall(r"```python\n(.*?)```", text, re.DOTALL)[2]
     exec(snippet, {})
     said = capsys.readouterr().out.splitlines()
-    assert [f"# {line}" for line in said] == snippet.splitlines()[-4:]
+    assert [f"# {line}" for line in said] == snippet.splitlines()[-6:]
     vectors = re.findall(r"\| `([0-9a-f]+)` \| ([0-9 ]+) \|", text)
     shuffled = importlib.import_module("check_basis").shuffled
     assert len(vectors) == 3
