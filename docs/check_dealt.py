@@ -3,11 +3,9 @@
 from collections import Counter
 from itertools import count
 
-from check_basis import Basis
-from check_lots import NotHere, shuffled
-from check_schedule import named, plan_of
+from check_basis import Basis, NotHere, shuffled
+from check_schedule import named, plan_of, teams_of
 from check_tables import settled
-from check_teams import teams_of
 
 #: How four come to seats 1 to 4; seats 1 and 3 are partners.
 WAYS = (0, 2, 1, 3), (0, 1, 2, 3), (0, 1, 3, 2)

@@ -37,6 +37,8 @@ PAGE = Path(__file__).parents[1] / "docs" / "check_draw.html"
 NODE = shutil.which("node")
 #: So many events by chance.
 EVENTS = int(os.environ.get("XLSCORE_DRAWS", "12"))
+#: So many of them are given to the page at once.
+TOGETHER = 25
 #: One in which it matters who is asked first of equals in *Seats*.
 BEYOND = 420
 #: What is made from the lines that an announcement of drand round 1000 and its draw have.
@@ -54,19 +56,23 @@ def script(folder: Path) -> Path:
     return path
 
 
-def told_of(folder: Path, log: Log) -> list[dict[str, Any]]:
-    """What the page says of a log."""
-    path = folder / "event.json"
-    path.write_text(json.dumps({"draws": log}), "utf-8")
-    command = [str(NODE), str(script(folder)), str(path)]
+def told_of(folder: Path, *logs: Log) -> list[dict[str, Any]]:
+    """What the page says of some logs, one after the other."""
+    paths = [folder / f"event {number}.json" for number, _ in enumerate(logs, 1)]
+    for path, log in zip(paths, logs, strict=True):
+        path.write_text(json.dumps({"draws": log}), "utf-8")
+    command = [str(NODE), str(script(folder)), *map(str, paths)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert not done.stderr, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len({one["path"] for one in told}) == sum(map(bool, logs))
+    return told
 
 
-def check(folder: Path, log: Log) -> list[str]:
-    """What the page finds wrong in a log."""
-    return [f"{one['entry']}: {one['code']}" for one in told_of(folder, log) if one["wrong"]]
+def check(folder: Path, *logs: Log) -> list[str]:
+    """What the page finds wrong in logs."""
+    wrong = (one for one in told_of(folder, *logs) if one["wrong"])
+    return [f"{Path(one['path']).stem}, {one['entry']}: {one['code']}" for one in wrong]
 
 
 def run_js(folder: Path, text: str) -> Any:
@@ -86,10 +92,15 @@ def test_it_agrees_on_whole_events(tmp_path: Path) -> None:
 
 @pytest.mark.timeout(0)
 def test_it_agrees_on_events_by_chance(tmp_path: Path, checker: ModuleType) -> None:
-    for luck in (*range(EVENTS), BEYOND):
-        log = log_by_chance(luck)
-        assert check(tmp_path, log) == [], luck
-        assert [(e["entry"], wrong) for e, wrong, _ in checker.check(log) if wrong] == [], luck
+    lucks, entries = (*range(EVENTS), BEYOND), 0
+    for start in range(0, len(lucks), TOGETHER):
+        here = lucks[start : start + TOGETHER]
+        logs = [log_by_chance(luck) for luck in here]
+        for luck, log in zip(here, logs, strict=True):
+            assert [(e["entry"], wrong) for e, wrong, _ in checker.check(log) if wrong] == [], luck
+        assert check(tmp_path, *logs) == [], here
+        entries += sum(map(len, logs))
+        print(f"{start + len(here)} events, {entries} entries agree", flush=True)
 
 
 def test_it_finds_two_who_changed_places_and_other_changes(tmp_path: Path, checker: object) -> None:
@@ -157,7 +168,7 @@ def test_a_forged_signature_is_found(tmp_path: Path, checker: ModuleType) -> Non
 
 def seats_of(checker: ModuleType, entry: dict[str, Any]) -> str:
     """What the result hash of a round by lot is of, as the scripts beside the page draw it."""
-    rounds = importlib.import_module("check_rounds")
+    rounds = importlib.import_module("check_draw")
     basis = importlib.import_module("check_basis").Basis(entry)
     seats = rounds.finished(basis, next(iter(rounds.ways(basis, []))))
     line = " ".join(f"{table}.{seat}={no}" for (table, seat), no in sorted(seats.items()))

@@ -21,7 +21,8 @@ from xlscore.core.draws.machinery.rounds import DrawnRound, plain_round
 from xlscore.core.draws.machinery.seats import give_seats
 from xlscore.core.draws.seatings import schedule
 
-#: Six players after two rounds, and the tables of two more.
+#: Six players after two rounds, and the tables of two more: 6 and 11 would start twice, and 5 can
+#: start for either of them, but not for both.
 PLAYED = (((1, 9, 11), (6, 5, 12)), ((11, 5, 9), (1, 6, 12)))
 LEFT = (((9, 12, 5), (1, 6, 11)), ((11, 9, 6), (12, 5, 1)))
 BY_NUMBER = [
