@@ -11,15 +11,8 @@ from xlscore.actions.exit_codes import ERRORS
 from xlscore.actions.own_rules import OwnRules, validated
 from xlscore.book.atomic import read_file
 from xlscore.book.kind import Kind, require
-from xlscore.commands.common import (
-    FILE,
-    Reporter,
-    check_export,
-    give,
-    packaged,
-    read_text,
-    reporting,
-)
+from xlscore.commands.common import FILE, packaged, read_text, reporting
+from xlscore.commands.reporting import Reporter, check_export, give
 from xlscore.core.findings import Finding
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_load import RULESETS
