@@ -194,4 +194,4 @@ def test_the_other_verifiers_read_it(checker: ModuleType, rules: str, tmp_path: 
     entry["list_hash"] = list_hash(entry["drawn_from"])
     (_, wrong, _), *_ = checker.check(log)
     assert "was drawn from what does not fit together" in wrong
-    assert "1: unfit" in check(tmp_path, log)
+    assert "event 1, 1: unfit" in check(tmp_path, log)
