@@ -75,7 +75,7 @@ def _with_key(data: Any, path: list[str], value: Any) -> Any:
 def put_in_teams(sim: Simulation) -> None:
     """G4: everybody in a team, mostly of four; sometimes uneven ones, or none at all."""
     rng, players = sim.rng, sim.event["players"]
-    matches = sim.rules["stages"][0]["seating"] == "matches"
+    matches = sim.rules["stages"][0].get("seating") == "matches"
     if not matches and rng.random() > (0.9 if "teams" in sim.rules else 0.15):
         return
     members = sim.rules.get("teams", {}).get("members", rng.choice((2, 3, 4)))
