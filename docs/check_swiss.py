@@ -7,7 +7,7 @@ from hashlib import sha256
 from itertools import combinations
 from math import lcm
 
-from check_basis import NotHere, filled, in_turn, meetings, numbers, plain, shuffled
+from check_basis import NotHere, filled, in_turn, meetings, numbers, numbers_in, plain, shuffled
 from check_pairs import least_pairs
 from check_tables import settled
 
@@ -225,7 +225,10 @@ def further_round(basis):
         for table in tables:
             had.update((no, s) for s, no in table.items() if len(table) > 1)
     each = costs(order, said, usual, basis.round, meetings(before), wishes)
-    if ["A", "exact"] in basis.lines:
+    if planned := [numbers_in(cells[3]) for cells in basis.of("B")]:
+        start = [order.index(no) for table in before[0] for _, no in sorted(table.items())]
+        found = [[start[n - 1] for n in table] for table in planned]
+    elif ["A", "exact"] in basis.lines:
         found = best_pairs(order, *each, sizes.count(1), f"{basis.label}|swiss", basis.seed)
     else:
         found = best_tables(sizes, usual, *each, numbers(f"{basis.label}|swiss", basis.seed))

@@ -22,7 +22,7 @@ line break in a name is a blank.
     O|<No>|<points>|<seats missing beside him so far>|<byes so far>
     H|<No>,<No>,...                                 who is drawn, best first
     T|<table>|<rank>,<rank>,...                     the tables for so many ranks (T5)
-    B|<round>|<table>|<start number>,...            the plan in other rounds; a free seat is empty
+    B|<round>|<table>|<start number>,...            the plan in other rounds, or of pods in this one
     X|<rounds of the stage>                         C10: rounds that are drawn anew
 
 P stands for everybody who is drawn, by number; R for every seat of the rounds before; M for every
