@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -85,7 +86,8 @@ def own_room(path: Path) -> str:
     return room(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(path: Path) -> Iterator[tuple[str, bool]]:
+@cache
+def imports(path: Path) -> Sequence[tuple[str, bool]]:
     """All that a module imports wherever it stands, and whether importing the module does so."""
 
     def below(node: ast.AST, at_once: bool) -> Iterator[tuple[str, bool]]:
@@ -102,7 +104,7 @@ def imports(path: Path) -> Iterator[tuple[str, bool]]:
                 )
                 yield from below(child, at_once and not later)
 
-    return below(ast.parse(path.read_text("utf-8")), True)
+    return [*below(ast.parse(path.read_text("utf-8")), True)]
 
 
 def arrows(path: Path) -> set[tuple[str, str]]:

@@ -16,7 +16,7 @@ from batch.events import hostile_event, make_events, season
 from command_line import run
 from kept_versions import snapshots
 from systems import of_posix
-from xlscore.batch.record import record_of
+from xlscore.batch.earlier import record_of
 
 
 @pytest.fixture

@@ -165,7 +165,7 @@ def test_a5_no_lot_is_asked_for_between_winners_of_different_tables() -> None:
 
 
 def test_how_far_an_event_is_says_the_rounds_that_were_played() -> None:
-    from xlscore.report.progress import state
+    from xlscore.report.next_step import state
 
     games = ["1/1: 1 50, 2 40, 3 30, 4 20", "2/1: 1 -, 2 -, 3 -, 4 -"]
     res = result("stone-age", games)

@@ -11,9 +11,15 @@ import pytest
 from lxml import etree
 
 from excel.office_files import parts
-from xlscore.excel.vba.addin import RIBBON_PART, addin_bytes, functions_addin_bytes
+from xlscore.excel.vba.addin import (
+    CALLBACK,
+    NAMESPACE,
+    RIBBON_PART,
+    addin_bytes,
+    functions_addin_bytes,
+    ribbon_xml,
+)
 from xlscore.excel.vba.modules import ribbon_module
-from xlscore.excel.vba.ribbon import CALLBACK, NAMESPACE, ribbon_xml
 from xlscore.excel.vba.source import source, spoken
 from xlscore.live.macro_list import GROUPS, MACROS
 from xlscore.texts import say

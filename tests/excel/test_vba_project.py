@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excel.office_files import PROJECT, decompressed, parts, streams
-from xlscore.excel.vba.compression import CHUNK, compressed
-from xlscore.excel.vba.project import PROJECT_ID, vba_project
+from xlscore.excel.vba.project import CHUNK, PROJECT_ID, compressed, vba_project
 from xlscore.excel.vba.source import Module, sheet_module, source, workbook_module
 
 WORDS = st.sampled_from(("Dim ", "Sub ", "End If\r\n", "    ", "x", "'Läuft so\r\n", "1", "\t"))

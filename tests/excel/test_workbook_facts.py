@@ -21,7 +21,7 @@ from xlscore.excel.setup.workbook_facts import (
     workbook_facts,
 )
 from xlscore.excel.vba.compound_file import compound_file
-from xlscore.excel.vba.compression import compressed
+from xlscore.excel.vba.project import compressed
 from xlscore.excel.vba.reading import decompressed, vba_project_of, xlwings_version
 from xlscore.excel.vba.workbooks import workbook_with_macros
 

@@ -10,8 +10,7 @@ import pytest
 
 from every import every
 from xlscore.functions import FUNCTIONS
-from xlscore.functions.document import page, signature
-from xlscore.functions.examples import EXAMPLES
+from xlscore.functions.document import EXAMPLES, page, signature
 from xlscore.functions.function import Caught
 
 PAGE = Path(__file__).parents[2] / "docs" / "functions.md"

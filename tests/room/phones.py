@@ -5,9 +5,11 @@ from __future__ import annotations
 import http.client
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from command_line import run
@@ -86,18 +88,31 @@ class Evening:
 
 
 def drawn(folder: Path, ruleset: str = "7wonders-final", players: int = 8) -> Path:
-    """An event with its first round drawn."""
-    file, people = folder / "e.xlsx", folder / "people.csv"
-    assert run("new", ruleset, file, "--lang", "en").exit_code == 0
-    people.write_text("\n".join(("Name", *(f"Player {n}" for n in range(1, players + 1)))), "utf-8")
-    assert run("players", "import", file, people).exit_code == 0
-    here = FileBook.open(file)
-    row = next(n for n, r in enumerate(here.grid("Event").rows, 1) if r and r[0] == "Seed")
-    here.set_cell("Event", f"B{row}", 4711)
-    here.save()
-    done = run("next", file, "--no-print", "--no-page")
-    assert done.exit_code == 0, done.stderr
-    return file
+    """An event with its first round drawn: made once, with all that lies beside it, and copied."""
+    for name, data in _drawn(ruleset, players).items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+    return folder / "e.xlsx"
+
+
+@cache
+def _drawn(ruleset: str, players: int) -> Mapping[str, bytes]:
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        file, people = folder / "e.xlsx", folder / "people.csv"
+        assert run("new", ruleset, file, "--lang", "en").exit_code == 0
+        names = ("Name", *(f"Player {n}" for n in range(1, players + 1)))
+        people.write_text("\n".join(names), "utf-8")
+        assert run("players", "import", file, people).exit_code == 0
+        here = FileBook.open(file)
+        row = next(n for n, r in enumerate(here.grid("Event").rows, 1) if r and r[0] == "Seed")
+        here.set_cell("Event", f"B{row}", 4711)
+        here.save()
+        done = run("next", file, "--no-print", "--no-page")
+        assert done.exit_code == 0, done.stderr
+        found = (path for path in folder.rglob("*") if path.is_file())
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
 @contextmanager

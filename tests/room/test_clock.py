@@ -13,8 +13,7 @@ import pytest
 
 from workbook import book
 from xlscore.actions.event import evaluate
-from xlscore.room.clock import STOPPED, Board, clock_of, last_clock
-from xlscore.room.projector import ProjectorServer
+from xlscore.room.projector import STOPPED, Board, ProjectorServer, clock_of, last_clock
 from xlscore.room.serving import RoomServer
 from xlscore.room.state import room_state
 from xlscore.room.writing import write_news

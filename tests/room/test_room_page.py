@@ -20,9 +20,8 @@ import pytest
 
 from hall import Hall
 from xlscore.actions.event import evaluate
-from xlscore.room.clock import STOPPED, Board
 from xlscore.room.page import news_script, room_page
-from xlscore.room.projector import ProjectorServer
+from xlscore.room.projector import STOPPED, Board, ProjectorServer
 from xlscore.room.serving import RoomServer
 from xlscore.room.state import room_state
 from xlscore.texts import Language

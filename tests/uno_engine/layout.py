@@ -7,7 +7,7 @@ from typing import Any
 from uno_engine.address import Box, of_uno
 from uno_engine.cells import Cells
 from xlscore.calc import uno_bridge
-from xlscore.calc.widths import DIGIT, EDGES, POINT, width_of
+from xlscore.calc.looks import DIGIT, EDGES, POINT, width_of
 
 #: Columns whose sizes are compared; a whole row would be thousands.
 COMPARED = 100

@@ -13,7 +13,7 @@ from xlscore.actions.draw_words import say_entries
 from xlscore.actions.entry import entry_pages
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
-from xlscore.book.adapters.changed import ChangedBook
+from xlscore.book.adapters.memory import ChangedBook
 from xlscore.book.draw_sheet import (
     find_contradictions,
     find_draw_sheet,

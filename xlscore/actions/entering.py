@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.actions.own_rules import OwnRules, event_rules, season_rules
 from xlscore.book import schema
-from xlscore.book.adapters.changed import ChangedBook
+from xlscore.book.adapters.memory import ChangedBook
 from xlscore.book.kind import is_season
 from xlscore.book.page import Content, Page, PageCell
 from xlscore.book.port import Append, Changes, Rewrite, Workbook

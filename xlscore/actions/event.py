@@ -29,8 +29,7 @@ from xlscore.core.stages import solve
 from xlscore.report import pages
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
-from xlscore.report.next_step import next_step
-from xlscore.report.progress import state
+from xlscore.report.next_step import next_step, state
 from xlscore.texts import Language, labelled, say
 
 

@@ -10,7 +10,7 @@ from string import ascii_uppercase
 from xlscore.actions.event import evaluate
 from xlscore.actions.own_rules import OwnRules, event_rules
 from xlscore.book import schema
-from xlscore.book.adapters.changed import ChangedBook
+from xlscore.book.adapters.memory import ChangedBook
 from xlscore.book.kind import is_season
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import read_event

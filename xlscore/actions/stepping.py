@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from xlscore.actions.differences import is_stale
 from xlscore.actions.draw import Drawing, draw
 from xlscore.actions.event import EventJob, evaluate
-from xlscore.book.adapters.changed import ChangedBook
+from xlscore.book.adapters.memory import ChangedBook
 from xlscore.book.port import Changes, Workbook
 from xlscore.core.draws.machinery.places import rows_of
 from xlscore.core.draws.upcoming import is_played

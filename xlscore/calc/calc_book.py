@@ -14,8 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from xlscore.book.adapters.entering import blocks, rewritten
-from xlscore.book.adapters.page_changes import widened
-from xlscore.book.adapters.placing import appended, name_of, taken
+from xlscore.book.adapters.placing import appended, name_of, taken, widened
 from xlscore.book.adapters.print_setup import print_setup
 from xlscore.book.ooxml.contents import Places, free_title, named_places, quoted
 from xlscore.book.ooxml.page_writer import location, written_area
@@ -25,7 +24,7 @@ from xlscore.book.ranges import Area
 from xlscore.book.values import Grid
 from xlscore.calc import gridlines, uno_bridge
 from xlscore.calc.formats import LOGICAL, Formats, day_0, number_formats, shared
-from xlscore.calc.looks import cells_of, dress, set_sizes
+from xlscore.calc.looks import cells_of, digit_of, dress, set_sizes
 from xlscore.calc.names import area_of, define, forget_look, role_names, title_of
 from xlscore.calc.printing import repeat_rows, set_up_print, turned
 from xlscore.calc.protection import refuse_fixed_sheets, refuse_locked
@@ -40,7 +39,6 @@ from xlscore.calc.reading import (
     read_grid,
 )
 from xlscore.calc.views import freeze
-from xlscore.calc.widths import digit_of
 
 #: Ranges that Calc makes by itself for a filter.
 ANONYMOUS = "__Anonymous"

@@ -67,7 +67,7 @@ def command(reporter: Reporter, **given: Any) -> None:
 
 def run_room(room: Room, reporter: Reporter, prepare: Prepare | None = None) -> None:
     """Write the page and follow the workbook; `prepare` says what each save is to do beside."""
-    from xlscore.room.clock import Board, last_clock
+    from xlscore.room.projector import Board, last_clock
 
     file = room.file
     if room.entry and not room.network:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from xlscore.functions import draws, one_table, season, standings, strict
+from xlscore.functions import draws, one_table, season, standings
 from xlscore.functions.function import Answer, Function, Parameter
 from xlscore.texts import words
 
@@ -55,5 +55,5 @@ FUNCTIONS: tuple[Function, ...] = (
         *("ruleset*", "players: player_count", "three_player_tables?"),
     ),
     _function("LOT_ORDER", draws.lot_order, "seed: lot_seed", "label", "items*"),
-    _function("STRICT", strict.strict, "value*"),
+    _function("STRICT", one_table.strict, "value*"),
 )

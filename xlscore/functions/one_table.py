@@ -1,11 +1,16 @@
-"""One game at one table: places, tournament points and shares of its players (C1-C4)."""
+"""One game at one table: places, tournament points and shares of its players (C1-C4).
+
+The functions say in words what is wrong; `strict` makes errors of that, which a formula can catch.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from xlscore.book.schema import RESULTS, ROUNDS, Field
+from xlscore.book.values import ErrorValue, Value
 from xlscore.core.assembly import Assembly
 from xlscore.core.checks_games import typed_places
 from xlscore.core.checks_games import victory_points as point_checks
@@ -16,8 +21,8 @@ from xlscore.core.goals import caps
 from xlscore.core.model import Event, Game, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
 from xlscore.core.scoring import Score, ScoredGames
-from xlscore.functions.arguments import Argument, Refused, answering, shown
-from xlscore.functions.function import Answer, Cell
+from xlscore.functions.arguments import REFUSED, Argument, Refused, answering, shown
+from xlscore.functions.function import Answer, Caught, Cell
 from xlscore.functions.rulesets import ruleset as ruleset_of
 from xlscore.texts import joined
 
@@ -151,3 +156,19 @@ def _cap(rules: Ruleset, game: Argument) -> Exact | None:
         target = game.one(lambda cells, number, ref: cells.integer(number, ref, field))
     typed = RoundInfo(stage, 1, title or "", target, source)
     return caps(Event(rounds=(typed,)), rules).get((stage, 1))
+
+
+@answering
+def strict(value: Argument) -> Answer:
+    """The same cells, with the error #VALUE! for each that says what is wrong."""
+    return [[_cell(own) for own in row] for row in value.rows]
+
+
+def _cell(value: Value) -> Cell:
+    if isinstance(value, ErrorValue):
+        return Caught(value.code)
+    if isinstance(value, str):
+        return Caught(value) if value.startswith(REFUSED) else value
+    if isinstance(value, int | float):
+        return float(value) if math.isfinite(value) else Caught(str(value))
+    return "" if value is None else str(value)

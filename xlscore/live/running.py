@@ -1,13 +1,17 @@
-"""Around every macro: the status, the sheet in front, and one message at the end."""
+"""Around every macro: the status, the sheet in front, and one message at the end.
+
+What a program has to offer for that is its `Host`.
+"""
 
 from __future__ import annotations
 
 import re
 import traceback
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from xlscore.actions.workbooks import workbook_language
 from xlscore.book.port import LiveWorkbook
@@ -15,8 +19,45 @@ from xlscore.book.problems import FileProblem, Problem
 from xlscore.book.versions import state_directory
 from xlscore.core.collector import held_collector
 from xlscore.core.findings import CellRef
-from xlscore.live.host import Host
 from xlscore.texts import Language, say
+
+
+class Host(Protocol):
+    """One open workbook and the program around it: one class is all that a new program needs.
+
+    Whatever a method raises is told to the person, by `reason` if that knows it.
+    """
+
+    @property
+    def book(self) -> LiveWorkbook:
+        """The workbook."""
+
+    @property
+    def kind(self) -> str:
+        """What the lists of verbs call the program: "macros", "calc", "lite" or "pane"."""
+
+    @property
+    def name(self) -> str:
+        """What the program calls the workbook, one that was never saved too."""
+
+    @property
+    def path(self) -> Path | None:
+        """The workbook's file; None if it has none on this computer."""
+
+    def selected(self) -> CellRef:
+        """The sheet in front and the active cell, no cell if something else is selected."""
+
+    def show(self, at: CellRef) -> None:
+        """Bring a sheet to the front, and select the cell, if there is one."""
+
+    def working(self, text: str) -> AbstractContextManager[None]:
+        """While a macro works: its status text, and a screen that keeps still."""
+
+    def alert(self, text: str, *, wrong: bool) -> None:
+        """Show the message at the end and wait until it was read."""
+
+    def reason(self, error: Exception, language: Language) -> str | None:
+        """What an error of the program itself means for the person; None for any other error."""
 
 
 @dataclass(frozen=True, slots=True)

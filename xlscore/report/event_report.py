@@ -12,7 +12,7 @@ from xlscore.report.audit import Audit, audit
 from xlscore.report.block import Block
 from xlscore.report.blocks import standings_blocks
 from xlscore.report.contents import Contents
-from xlscore.report.progress import state
+from xlscore.report.next_step import state
 from xlscore.report.team_blocks import team_blocks
 from xlscore.texts import shown_date
 

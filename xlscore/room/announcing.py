@@ -10,9 +10,8 @@ from xlscore.core.exact import shown
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import STAGES
 from xlscore.report.criterion_text import criterion_title, of_hundred
-from xlscore.report.next_step import due_rounds
+from xlscore.report.next_step import due_rounds, state
 from xlscore.report.plain import visible
-from xlscore.report.progress import state
 from xlscore.room.state import announced_round, current_tables
 from xlscore.texts import Language, labelled, say, spoken, stage_title
 

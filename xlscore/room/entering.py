@@ -18,7 +18,7 @@ from xlscore.actions.event import EventJob, evaluate
 from xlscore.actions.own_rules import event_rules
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book import history
-from xlscore.book.adapters.changed import ChangedBook
+from xlscore.book.adapters.memory import ChangedBook
 from xlscore.book.atomic import read_file, refuse_if_open
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.problems import FileProblem

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.book import schema
-from xlscore.book.adapters.changed import ChangedBook
+from xlscore.book.adapters.memory import ChangedBook
 from xlscore.book.port import Changes, Rewrite, Workbook
 from xlscore.book.results_sheet import numbered, own_field
 from xlscore.book.schema import Field

@@ -2,17 +2,86 @@
 
 It listens on the loopback address only, under a path that nobody can guess; a page of somebody else
 in the same browser knows neither that path nor may it send from where it came.
+
+The hall's clock is the same on every phone. It is when it ends, in milliseconds of the system's
+time, or how much was left when it was paused; neither before it was started.
 """
 
 from __future__ import annotations
 
+import json
 import secrets
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
-from xlscore.room.clock import Clock, clock_of
-from xlscore.room.page import room_page
+from xlscore.room.page import NEWS, room_page
 from xlscore.room.serving import Handler, RoomServer
+
+Clock = dict[str, int | None]
+State = dict[str, Any]
+
+STOPPED: Clock = {"ends": None, "left": None}
+#: Milliseconds: no round is longer than a day, and no time is after the year 2200.
+LONGEST, LATEST = 24 * 3600 * 1000, 7_258_118_400_000
+
+
+def clock_of(data: bytes) -> Clock | None:
+    """The clock in a JSON text; None if it is none."""
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError):
+        return None
+    return _valid_clock(found)
+
+
+def _valid_clock(found: object) -> Clock | None:
+    if not isinstance(found, dict) or set(found) != set(STOPPED):
+        return None
+    limits = {"ends": LATEST, "left": LONGEST}
+    for key, value in found.items():
+        if value is not None and not (type(value) is int and 0 <= value <= limits[key]):
+            return None
+    return None if None not in found.values() else found
+
+
+def last_clock(news: Path) -> Clock:
+    """The clock as a page was told it last, so that starting anew costs no time; else stopped."""
+    try:
+        text = news.read_text("utf-8").removeprefix(NEWS).removesuffix(");\n")
+        return _valid_clock(json.loads(text).get("clock")) or STOPPED
+    except (OSError, ValueError, RecursionError, AttributeError):
+        return STOPPED
+
+
+class Board:
+    """What is shown now: the state of the workbook and, if there is one for all, the clock.
+
+    Each change of either goes to all of `tell`, one after the other.
+    """
+
+    def __init__(self, state: State, clock: Clock | None, tell: Iterable[Callable[[State], Any]]):
+        self._state, self._clock, self._tell = state, clock, list(tell)
+        self._lock = threading.Lock()
+        self.show(state)
+
+    def show(self, state: State) -> None:
+        """A new state of the workbook."""
+        with self._lock:
+            self._state = state
+            self._publish()
+
+    def set_clock(self, clock: Clock) -> None:
+        """The clock was started, paused or set back."""
+        with self._lock:
+            self._clock = clock
+            self._publish()
+
+    def _publish(self) -> None:
+        shared = {} if self._clock is None else {"clock": self._clock}
+        for tell in self._tell:
+            tell({**self._state, **shared})
 
 
 class ProjectorServer(RoomServer):

@@ -12,7 +12,7 @@ from uno_engine.borders import WEIGHTS, weight_of
 from uno_engine.colours import packed, unpacked
 from uno_engine.layout import characters_of
 from uno_engine.ranges import edge
-from xlscore.calc.widths import width_of
+from xlscore.calc.looks import width_of
 
 BYTE = st.integers(0, 255)
 

@@ -1,11 +1,12 @@
-"""A workbook in memory, fed with Markdown tables or rows, so that a test shows its workbook."""
+"""A workbook in memory: fed with Markdown tables or rows, or as one will be after changes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from xlscore.book.page import Page
-from xlscore.book.port import Changes
+from xlscore.book.port import Changes, Workbook
 from xlscore.book.sheets import as_read, last_filled
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value
 from xlscore.core.exact import from_text
@@ -96,3 +97,32 @@ def _value(text: str) -> Value:
         return ErrorValue(text)
     number = from_text(text, comma=False)
     return text if number is None else as_read(number)
+
+
+class ChangedBook:
+    """The workbook port, for reading, over some sheets of a workbook and what will be in them."""
+
+    def __init__(self, book: Workbook, sheets: Iterable[str], changes: Changes) -> None:
+        there = set(book.titles())
+        self._before = {title: book.grid(title) for title in sheets if title in there}
+        rows = {title: grid.rows for title, grid in self._before.items()}
+        self._after = MemoryBook(rows, book.roles())
+        self._after.apply(changes)
+
+    def titles(self) -> Sequence[str]:
+        """The titles of these sheets and of new ones."""
+        return self._after.titles()
+
+    def roles(self) -> Mapping[str, str]:
+        """Role -> title."""
+        return self._after.roles()
+
+    def grid(self, title: str) -> Grid:
+        """The values of a sheet as they will be."""
+        grid = self._after.grid(title)
+        before = self._before.get(title)
+        return grid if before is None else replace(before, rows=grid.rows)
+
+    def apply(self, changes: Changes) -> None:
+        """More changes, in memory."""
+        self._after.apply(changes)

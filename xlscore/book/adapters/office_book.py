@@ -22,8 +22,7 @@ from xlscore.book.adapters.office_page import (
     patch_operation,
 )
 from xlscore.book.adapters.office_read import BookRead, read_grid
-from xlscore.book.adapters.page_changes import cells_in, changed_places, widened
-from xlscore.book.adapters.placing import appended, taken
+from xlscore.book.adapters.placing import appended, cells_in, changed_places, taken, widened
 from xlscore.book.ooxml.contents import Places, named_places, reference
 from xlscore.book.ooxml.decode import Decoder
 from xlscore.book.ooxml.page_writer import written_area

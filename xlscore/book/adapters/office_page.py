@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from xlscore.book.adapters.entering import typed, would_change
-from xlscore.book.adapters.page_changes import cells_in
-from xlscore.book.adapters.placing import name_of
+from xlscore.book.adapters.placing import cells_in, name_of
 from xlscore.book.adapters.print_setup import print_setup
 from xlscore.book.adapters.rectangles import rectangles
 from xlscore.book.limits import MAX_HEIGHT

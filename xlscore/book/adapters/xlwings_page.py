@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 
 from xlscore.book.adapters.entering import typed
 from xlscore.book.adapters.looks_text import fingerprint, looks_text, parts
-from xlscore.book.adapters.page_changes import cells_in, changed_places, widened
-from xlscore.book.adapters.placing import name_of
+from xlscore.book.adapters.placing import cells_in, changed_places, name_of, widened
 from xlscore.book.adapters.xlwings_inside import Inside
 from xlscore.book.adapters.xlwings_looks import LACKING, dress
 from xlscore.book.ooxml.contents import free_title

@@ -1,4 +1,8 @@
-"""The extension ``xlscore.oxt`` for LibreOffice: menu, toolbar, macros and functions."""
+"""The extension ``xlscore.oxt`` for LibreOffice: menu, toolbar, macros and functions.
+
+LibreOffice's own Python has none of our packages, so xlscore goes in: without its command line and
+without what is for Excel. A macro needs nothing else, neither xlwings nor pandas nor openpyxl.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +19,9 @@ from xlscore.book.atomic import read_file
 from xlscore.book.problems import FileProblem
 from xlscore.calc.extension.functions import COMPONENT, components_xml, functions_xcu, interface_idl
 from xlscore.calc.extension.menu import addons_xcu, icon, protocol_xcu, window_state_xcu
-from xlscore.calc.extension.packages import licences, packages
 from xlscore.calc.extension.registry import document, texts
 from xlscore.live.macro_list import offered
-from xlscore.packing import stored
+from xlscore.packing import licence, stored, tree
 from xlscore.texts import titles
 
 FILE_NAME = "xlscore.oxt"
@@ -132,3 +135,32 @@ def numbers(version: str) -> str:
     found = re.match(r"\d++(?:\.\d++)*+", version)
     assert found, version
     return found[0]
+
+
+#: xlscore's files that only its command line needs.
+LEFT_OUT = (
+    "__main__.py",
+    "batch/",
+    "book/adapters/xlwings_",
+    "calc/office.py",
+    "calc/extension/",
+    "cli.py",
+    "commands/",
+    "excel/",
+    "notebook.py",
+    "packing.py",
+    "plain.py",
+    "printing/",
+    "web/",
+)
+
+
+def packages() -> Mapping[str, bytes]:
+    """Path below the folder of the packages -> content, of the packages installed here."""
+    found = tree(files("xlscore"))
+    return {f"xlscore/{path}": data for path, data in found if not path.startswith(LEFT_OUT)}
+
+
+def licences() -> Mapping[str, bytes]:
+    """The licences of the packages, by file name."""
+    return {"xlscore.txt": licence("xlscore", "LICENSE")}

@@ -1,11 +1,14 @@
-"""F20: what is known of a league: its games, and the table that was published of them."""
+"""F20: what is known of a league: its games, and the table that was published of them.
+
+The cut: its stages, who went on from each, and what that says of its order.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xlscore.core.exact import Exact
 from xlscore.core.model import Event
@@ -69,3 +72,61 @@ class League(NamedTuple):
 def neighbours(lines: Sequence[Line]) -> list[Pair]:
     """Every two lines that stand under each other."""
     return [Pair(a.no, b.no, a.rank == b.rank) for a, b in pairwise(lines)]
+
+
+class Leg(NamedTuple):
+    """One stage: its name, who played it, and the pairs whose order it decides.
+
+    `ended` are the lines of those who came no further. `source` is the stage that they came from,
+    and `winners` whether those who did were the winners of its tables.
+    """
+
+    name: str
+    players: frozenset[int]
+    ended: Sequence[Line]
+    pairs: Sequence[Pair]
+    source: str = ""
+    winners: bool = False
+
+    def stage(self, chain: Sequence[str], *, lot: bool = False) -> dict[str, Any]:
+        """The stage as a ruleset writes it."""
+        made: dict[str, Any] = {"name": self.name, "chain": [*chain, *["lot"] * lot]}
+        if self.source:
+            count = len(self.players)
+            take = "winners" if self.winners else "best"
+            entry = {"source": self.source, "take": take, "count": count, "at_least": count}
+            made["entries"] = [entry]
+        return made
+
+
+def legs_of(league: League, winners: Mapping[str, frozenset[int]]) -> list[Leg]:
+    """The stages in playing order; `winners` are those of the tables of each.
+
+    Who went on is ahead of the best who did not, unless the winners of the tables went on.
+    """
+    players = {
+        name: frozenset(
+            row.no for row in league.event.results if row.stage == name and row.no is not None
+        )
+        for name in league.stages
+    }
+    furthest = {no: n for n, name in enumerate(league.stages) for no in players[name]}
+    legs: list[Leg] = []
+    for n, name in enumerate(league.stages):
+        ended = [line for line in league.lines if furthest.get(line.no) == n]
+        gone = [x for x in league.lines if x.no in players[name] and furthest[x.no] > n]
+        pairs = neighbours(ended)
+        if ended and {line.no for line in gone} != winners[name]:
+            pairs += [Pair(line.no, ended[0].no) for line in gone]
+        source = _source(players, league.stages[:n], players[name])
+        by_tables = bool(source) and winners[source] == players[name]
+        legs.append(Leg(name, players[name], ended, pairs, source=source, winners=by_tables))
+    return legs
+
+
+def _source(
+    players: Mapping[str, frozenset[int]], before: Sequence[str], own: frozenset[int]
+) -> str:
+    """The last stage before in which all of them played, else the first."""
+    whole = [name for name in before if own <= players[name]]
+    return whole[-1] if whole else (before[0] if before else "")

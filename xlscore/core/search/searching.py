@@ -9,8 +9,7 @@ from xlscore.core.exact import Exact
 from xlscore.core.model import EARLY, ResultRow
 from xlscore.core.search.guesses import first_guesses, variants
 from xlscore.core.search.law import Facts, Law, rules_data, ruleset_of
-from xlscore.core.search.league import League
-from xlscore.core.search.legs import legs_of
+from xlscore.core.search.league import League, legs_of
 from xlscore.core.search.trial import Trial, run, tallies_of
 from xlscore.core.tally import Tally
 

@@ -11,8 +11,7 @@ from xlscore.core.rules import Ruleset
 from xlscore.core.search.chains import DOUBTFUL, FoundChain, by_chance, find_chain
 from xlscore.core.search.columns import Shown, shown_by
 from xlscore.core.search.law import Facts, Law, rules_data, ruleset_of
-from xlscore.core.search.league import League, Numbers
-from xlscore.core.search.legs import Leg
+from xlscore.core.search.league import League, Leg, Numbers
 from xlscore.core.search.tried import Judge, codes, judge, judge_among, keys_of, values_of
 from xlscore.core.stages import solve
 from xlscore.core.tally import Tally

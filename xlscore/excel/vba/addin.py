@@ -1,6 +1,7 @@
 """The add-ins: the macros for whichever workbook is active, in a ribbon's tab; the functions.
 
-They are two files, so that a computer that blocks the functions keeps its buttons.
+They are two files, so that a computer that blocks the functions keeps its buttons. The tab has a
+button for each macro.
 """
 
 from __future__ import annotations
@@ -9,14 +10,15 @@ import io
 import zipfile
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from xml.etree import ElementTree
 
 from xlscore.book.template.buttons import Macros, add_project
 from xlscore.book.template.formats import CREATED, ensure, pack_alike
 from xlscore.excel.vba.modules import ADDIN, FUNCTIONS_ADDIN, addin_modules, functions_addin_modules
 from xlscore.excel.vba.project import vba_project
-from xlscore.excel.vba.ribbon import ribbon_xml
 from xlscore.excel.vba.source import Module, sheet_module, workbook_module
 from xlscore.excel.vba.udf_wrappers import TELLS_THE_WIZARD
+from xlscore.live.macro_list import GROUPS, MACROS, Macro
 from xlscore.texts import Language
 
 #: File -> what Excel's list of add-ins calls it, and the name of its VBA project.
@@ -89,3 +91,38 @@ def _as_addin(
         for name, content in more.items():
             new.writestr(name, content)
     return pack_alike(out.getvalue())
+
+
+NAMESPACE = "http://schemas.microsoft.com/office/2006/01/customui"
+CALLBACK = "XlscoreRibbonAction"
+
+
+def ribbon_xml(language: Language) -> bytes:
+    """The part ``customUI/customUI.xml``, as Excel 2007 and later read it, in `language`."""
+    root = ElementTree.Element("customUI", xmlns=NAMESPACE)
+    tabs = ElementTree.SubElement(ElementTree.SubElement(root, "ribbon"), "tabs")
+    tab = ElementTree.SubElement(tabs, "tab", id="XlscoreTab", label="xlscore")
+    for name, title in GROUPS.items():
+        group = ElementTree.SubElement(
+            tab, "group", id=f"Xlscore{name.title()}Group", label=title.in_(language)
+        )
+        for macro in MACROS:
+            if macro.group == name:
+                ElementTree.SubElement(group, "button", _button(macro, language))
+    ElementTree.indent(root)
+    text = ElementTree.tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n{text}\n'.encode()
+
+
+def _button(macro: Macro, language: Language) -> dict[str, str]:
+    title = macro.title.in_(language)
+    return {
+        "id": f"{macro.sub}Button",
+        "label": title,
+        "size": "large",
+        "imageMso": macro.icon,
+        "screentip": title,
+        "supertip": macro.help.in_(language),
+        "tag": macro.sub,
+        "onAction": CALLBACK,
+    }

@@ -21,7 +21,7 @@ ROOMS = (
     "live/",
     "web/office/__init__.py",
     "web/office/buttons.py",
-    "web/office/host.py",
+    "web/office/pane.py",
     "web/office/pane.py",
 )
 #: Office.js is Microsoft's, comes from there only, and sets styles of its own.

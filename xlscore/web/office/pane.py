@@ -1,22 +1,26 @@
 """What the pane asks of Python: a macro on the workbook as it was read, or custom functions.
 
 Nothing is kept from one question to the next. What a later *Undo* needs goes out with the answer
-and comes in with the next question, so that a change that Excel refused leaves no trace.
+and comes in with the next question, so that a change that Excel refused leaves no trace. What a
+macro does around the workbook is noted, and done by JavaScript.
 """
 
 from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from xlscore.actions.workbooks import workbook_language
+from xlscore.book.adapters.office_book import OfficeBook
 from xlscore.book.adapters.office_pieces import pieces
-from xlscore.book.adapters.office_read import NotRead
+from xlscore.book.adapters.office_read import BookRead, NotRead
 from xlscore.book.kind import is_season
 from xlscore.book.versions import FOLDER
+from xlscore.core.findings import CellRef
 from xlscore.functions import FUNCTIONS
 from xlscore.functions.function import Caught, Cell
 from xlscore.live.macros import work_of
@@ -24,8 +28,48 @@ from xlscore.live.running import run
 from xlscore.live.working import settle
 from xlscore.texts import Language, say
 from xlscore.web.office.buttons import BUTTONS
-from xlscore.web.office.host import PaneHost
 from xlscore.web.opened import gather, laid_out
+
+
+class PaneHost:
+    """The workbook that the pane stands beside, as `live.host.Host` asks for it.
+
+    `path` is where its file would be, beside the files that were picked for it: the pane cannot
+    know where it really is. `said`, `wrong` and `shown` are what the person is to see.
+    """
+
+    kind = "pane"
+
+    def __init__(self, data: BookRead, folder: Path) -> None:
+        self.book = OfficeBook(data)
+        self.name = Path(data["name"]).name or "xlscore"
+        self.path: Path | None = folder / self.name
+        sheet, cell = data["selected"]
+        self._front = CellRef(sheet, cell)
+        self.said, self.wrong = "", False
+        self.shown: CellRef | None = None
+
+    def selected(self) -> CellRef:
+        """The sheet in front and the active cell; nothing moves while a macro works."""
+        return self._front
+
+    def show(self, at: CellRef) -> None:
+        """Bring a sheet to the front, and select the cell, if there is one."""
+        self.shown = at
+
+    @contextmanager
+    def working(self, text: str) -> Iterator[None]:
+        """The pane shows by itself that work is under way."""
+        yield
+
+    def alert(self, text: str, *, wrong: bool) -> None:
+        """The message, which the pane shows when everything is written."""
+        self.said, self.wrong = text, wrong
+
+    def reason(self, error: Exception, language: Language) -> str | None:
+        """Excel has no part in anything that happens here."""
+        return None
+
 
 Watch = Callable[[int, int], None]
 Json = dict[str, Any]
