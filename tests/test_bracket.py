@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import random
 from dataclasses import replace
 from pathlib import Path
 
+import pypdf
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -25,6 +27,7 @@ from xlscore.core.bracket_games import has_bracket
 from xlscore.core.model import Event
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.stages import solve
+from xlscore.printing.pack import pack, parts_now
 from xlscore.report.bracket_page import bracket_page
 from xlscore.report.event_report import EventReport
 
@@ -37,17 +40,16 @@ def page_of(text: str, players: int, rounds: int, language: str = "en") -> Page:
     return picture(event, text, language)
 
 
-def picture(event: Event, text: str, language: str = "en") -> Page:
+def report_of(event: Event, text: str, language: str = "en") -> EventReport:
     rules = rules_of(text)
-    return bracket_page(
-        EventReport(
-            event=event,
-            maybe_rules=rules,
-            maybe_outcome=solve(event, rules),
-            findings=(),
-            language=language,
-        )
+    outcome = solve(event, rules)
+    return EventReport(
+        event=event, maybe_rules=rules, maybe_outcome=outcome, findings=(), language=language
     )
+
+
+def picture(event: Event, text: str, language: str = "en") -> Page:
+    return bracket_page(report_of(event, text, language))
 
 
 def boxes(page: Page) -> list[list[str]]:
@@ -177,6 +179,35 @@ def test_everybody_is_in_it_and_no_name_is_cut(players: int, seed: int, double: 
         cell.value for cell in cells if "gold" in cell.style and cell.value in names.values()
     }
     assert champion == names[solve(event, rules).ranking[0].no]
+
+
+@every([(BRACKET, 4, 1), (BRACKET, 13, 1), (DOUBLE, 8, 1), (DOUBLE, 16, 2)])
+def test_it_is_printed_too(text: str, players: int, pages: int) -> None:
+    """All on one page, or the lower bracket on its own; every name that the sheet has is there."""
+    rules, event = rules_of(text.format(players=max(players, 4))), start(players)
+    while (after := play_on(event, rules, lower_number_wins)) is not None:
+        event = after
+    report = report_of(event, text.format(players=max(players, 4)))
+    data, found, _, empty = pack(report, ["bracket"])
+    assert (found, empty) == (pages, [])
+    assert pack(report, ["bracket"])[0] == data
+    printed = " ".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages)
+    assert {p.name for p in event.players} <= set(printed.split())
+    assert "bracket" in parts_now(report)
+
+
+def test_without_a_bracket_there_is_no_page_of_it() -> None:
+    rules = RULESETS["catan"]
+    event = Event()
+    report = EventReport(
+        event=event,
+        maybe_rules=rules,
+        maybe_outcome=solve(event, rules),
+        findings=(),
+        language="en",
+    )
+    assert pack(report, ["bracket"])[1:] == (0, {}, ["bracket"])
+    assert "bracket" not in parts_now(report)
 
 
 def test_no_packaged_ruleset_without_a_bracket_gets_the_sheet() -> None:

@@ -39,6 +39,7 @@ class Graph:
         self.stages: dict[str, Stage] = {}
         self.scored: list[tuple[Held, Stage]] = []
         self.seeds = self.seeded()
+        self.deal()
         for node in self.nodes.values():
             self.enter(node)
 
@@ -46,6 +47,35 @@ class Graph:
         """F1: all players by the numbers typed as *Lot*, else by the lot of the first stage."""
         stage = Stage(next(iter(self.nodes)), True, 0)
         return common.c6_lot(self.book, stage, sorted(self.book.players)) or []
+
+    def deal(self) -> None:
+        """F2: pools as typed: the others in the snake, past pools that are full.
+
+        A pool has as many as by the snake; where another one has more, the largest have fewer.
+        """
+        pools = [node for node in self.nodes.values() if node.rules.get("pools")]
+        seats = {place.at: node.name for node in pools for place in node.places}
+        typed = {p["no"]: f"pool {p['pool']}" for p in self.event["players"] if p.get("pool")}
+        there = [no for no in self.seeds if no in self.book.players]
+        if not pools or not typed:
+            return
+        snake = [seats[at] for at in range(1, len(there) + 1)]
+        size = {node.name: snake.count(node.name) for node in pools}
+        own = {name: sum(typed.get(no) == name for no in there) for name in size}
+        while sum(max(size[name], own[name]) for name in size) > len(there):
+            able = [name for name in size if size[name] > own[name]]
+            size[[n for n in able if size[n] == max(size[m] for m in able)][-1]] -= 1
+        free, into = list(snake), dict(typed)
+        for no in (no for no in there if no not in typed):
+            while own[free[0]] >= size[free[0]]:
+                free.pop(0)
+            into[no] = free.pop(0)
+            own[into[no]] += 1
+        left = sorted(seats)[len(there) :]
+        for node in pools:
+            at = [n for n, no in enumerate(there, 1) if into[no] == node.name]
+            spare = [left.pop(0) for _ in range(len(node.places) - len(at))]
+            node.places[:] = [Place("", n) for n in (*at, *spare)]
 
     # -- who comes in ------------------------------------------------------------------------------
 

@@ -159,14 +159,27 @@ def circle(rng: random.Random) -> Shape:
 
 
 def pools(rng: random.Random) -> Shape:
-    """F2: 7 to 14 in two pools or 9 to 14 in three, and the best in a bracket."""
+    """F2: 7 to 14 in two pools or 9 to 14 in three, and the best in a bracket; some are typed."""
     number = rng.choice((2, 2, 3))
     more = f"pools = {number}\n" + ("meetings = 2" if rng.random() < 0.2 else "")
-    text = CIRCLE % ("pool", more, rng.choice(CHAINS), players := rng.randint(3 * number + 1, 14))
+    players = rng.randint(3 * number + 1, 14)
+    most = players + rng.choice((0, 0, 1, 3))
+    text = CIRCLE % ("pool", more, rng.choice(CHAINS), most)
     first = ['"pool A 1"', '"pool B 1"', '"pool A 2"', '"pool B 2"']
     text += CUT % ", ".join(first if number == 2 else [first[0], first[1], '"pool C 1"', first[2]])
     names = [f"pool {letter}" for letter in "ABC"[:number]]
-    return Shape(HEAD + text, players, [*bracket_tiers(4), names])
+    return Shape(
+        HEAD + text, players, [*bracket_tiers(4), names], typed(rng, number, most, players)
+    )
+
+
+def typed(rng: random.Random, number: int, most: int, players: int) -> dict[int, str]:
+    """Players typed into pools, no more than a pool has places."""
+    laps = [*range(number), *reversed(range(number))]
+    room = ["ABC"[laps[n % len(laps)]] for n in range(most)]
+    rng.shuffle(room)
+    some = rng.choice((0, 0, players // 3, players // 2))
+    return dict(zip(rng.sample(range(1, players + 1), some), room, strict=False))
 
 
 def cups(rng: random.Random) -> Shape:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import tomllib
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from . import strikes
@@ -16,11 +17,12 @@ Event = dict[str, Any]
 
 
 class Shape(NamedTuple):
-    """A ruleset as TOML, how many play, and what F1 says of who is ahead, written out."""
+    """A ruleset as TOML, how many play, what F1 says of who is ahead, and typed pools (F2)."""
 
     text: str
     players: int
     tiers: Tiers
+    pools: Mapping[int, str] = {}
 
     @property
     def rules(self) -> Rules:
@@ -42,6 +44,7 @@ class Playing:
             "event": {"name": "Graph", "ruleset": "ours", "seed": str(rng.randint(1, 10**6))},
             "players": [
                 {"no": no, "name": f"P{no}", "lot": lot, "status": "active", "dropped_after": None}
+                | ({"pool": shape.pools[no]} if no in shape.pools else {})
                 for no, lot in zip(people, lots, strict=True)
             ],
             "results": [],

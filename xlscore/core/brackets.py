@@ -31,7 +31,7 @@ class Bracket(NamedTuple):
 def expand(written: Bracket) -> Iterator[StageRules]:
     """The stages that one of the rules stands for; most stand for themselves."""
     seating = written.stage.seating if written.stage.places else ""
-    if written.pools and written.stage.places:
+    if written.pools:
         yield from _pools(written)
     elif seating == "bracket":
         yield from _bracket(written)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
+from xlscore.core.pools import pools_beside
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.rules_data import Contradiction, wrong
 from xlscore.core.spelling import suggestion
 from xlscore.core.stage_places import PLAYERS, TakenPlace, show
+
+#: What is written as one stage and is one for each round.
+BRACKETS: Final = ("bracket", "double-elimination")
 
 
 def places_there(rules: Ruleset) -> Iterator[Contradiction]:
@@ -22,15 +27,25 @@ def places_there(rules: Ruleset) -> Iterator[Contradiction]:
                 source = earlier.get(place.source)
                 if source is None:
                     named = " ".join((place.source, *place.pool))
-                    near = suggestion(named, [*earlier, PLAYERS])
+                    known = [*earlier, *([PLAYERS] if first else [])]
+                    near = suggestion(named, known)
                     at = f"{key}.{name}"
                     yield wrong(at, "rules-place-source", value=show(place), near=near)
                     break
-                if problem := _beyond(place, source):
-                    most = problem
+                if place.place and not _sends_by_game(source):
+                    rank = show(place._replace(place=0))
+                    at = f"{key}.{name}"
+                    yield wrong(at, "rules-place-games", value=show(place), accepted=rank)
+                    break
+                if most := _beyond(place, source):
                     yield wrong(f"{key}.{name}", "rules-place-beyond", value=show(place), most=most)
                     break
         earlier[stage.name] = stage
+
+
+def _sends_by_game(source: StageRules) -> bool:
+    """Whether everybody plays at one table alone, so that the place made there says something."""
+    return source.rounds == 1 or source.kind.together
 
 
 def _beyond(place: TakenPlace, source: StageRules) -> int:
@@ -47,19 +62,22 @@ def _beyond(place: TakenPlace, source: StageRules) -> int:
 
 def places_taken_once(rules: Ruleset) -> Iterator[Contradiction]:
     """No place is taken twice; from one stage all go by rank, or all by their games."""
-    taken: dict[TakenPlace, str] = {}
+    taken: set[TakenPlace] = set()
     ways: dict[str, bool] = {}
+    entered: set[str] = set()
     for i, stage in enumerate(rules.stages, 1):
-        key = f"stages.{stage.written or i}.from"
+        key = f"stages.{stage.written or i}"
         for place in stage.places:
             mixed = ways.setdefault(place.source, place.place > 0) != (place.place > 0)
-            if place in taken or mixed:
-                yield wrong(key, "rules-place-twice", value=show(place))
+            if place in taken or mixed or place.source in entered:
+                yield wrong(f"{key}.from", "rules-place-twice", value=show(place))
                 break
-            taken[place] = key
-        for entry in stage.entries if any(place.source for place in taken) else ():
-            if entry.source in ways:
-                yield wrong(key, "rules-place-twice", value=f"{entry.take} {entry.source}")
+            taken.add(place)
+        for n, entry in enumerate(stage.entries, 1):
+            if entry.source in ways and not stage.places:
+                at = f"{key}.entries.{n}.source"
+                yield wrong(at, "rules-place-twice", value=f"{entry.take} {entry.source}")
+            entered.add(entry.source)
 
 
 def places_left(rules: Ruleset) -> Iterator[Contradiction]:
@@ -74,10 +92,52 @@ def places_left(rules: Ruleset) -> Iterator[Contradiction]:
             yield wrong(key, "rules-place-left", value=show(left[0]))
 
 
+def ranks_left(rules: Ruleset) -> Iterator[Contradiction]:
+    """No rank is passed over by those behind it, and no pool by the others of its stage."""
+    key = {stage.name: f"stages.{stage.written or i}" for i, stage in enumerate(rules.stages, 1)}
+    taken: dict[str, set[int]] = {}
+    for stage in rules.stages:
+        for place in stage.places:
+            if not place.place and (place.source != PLAYERS or stage.of_players):
+                taken.setdefault(place.source, set()).add(place.number)
+                if place.source == PLAYERS:
+                    key[PLAYERS] = f"{key[stage.name]}.from"
+    for stage in rules.stages:
+        beside = [p.name for p in pools_beside(rules.stages, stage)] if stage.pool else []
+        if beside and any(name in taken for name in beside):
+            taken.setdefault(stage.name, {0})
+    for source, numbers in taken.items():
+        missing = next((n for n in range(1, max(numbers) + 2) if n not in numbers), 0)
+        if missing < max(numbers) or not max(numbers):
+            yield wrong(key.get(source, "stages"), "rules-place-left", value=f"{source} {missing}")
+
+
+def enough_come_in(rules: Ruleset) -> Iterator[Contradiction]:
+    """F2, F4: two at least come into a stage, or into each of its pools; not all lose a bye."""
+    games = {s.name: s.groups.get(len(s.places), ()) for s in rules.stages}
+    for i, stage in enumerate(rules.stages, 1):
+        key, pools = f"stages.{stage.written or i}", pools_beside(rules.stages, stage)
+        if stage.pool == "A" and stage.places:
+            fewest = min(len(pool.places) for pool in pools)
+            if stage.seating in BRACKETS:
+                yield wrong(f"{key}.pools", "rules-choice", value=len(pools), accepted="0")
+            elif fewest < 2:
+                yield wrong(f"{key}.pools", "rules-place-few", found=fewest)
+        elif stage.places and not stage.pool and len(stage.places) < 2:
+            yield wrong(f"{key}.from", "rules-place-few", found=len(stage.places))
+        byes = [p for p in stage.places if p.place > 1 and _is_bye(p, games.get(p.source, ()))]
+        if byes and len(byes) == len(stage.places):
+            yield wrong(f"{key}.from", "rules-place-nobody", value=show(byes[0]))
+
+
+def _is_bye(place: TakenPlace, games: Sequence[Sequence[int]]) -> bool:
+    return 0 < place.number <= len(games) and len(games[place.number - 1]) == 1
+
+
 def games_for_all(rules: Ruleset) -> Iterator[Contradiction]:
     """F4: games are told for as many as come in; they are pairs, and somebody may be alone."""
     for i, stage in enumerate(rules.stages, 1):
-        if not stage.places:
+        if not stage.places or (stage.pool and stage.seating in BRACKETS):
             continue
         key = f"stages.{stage.written or i}"
         if stage.entries:
@@ -92,9 +152,8 @@ def games_for_all(rules: Ruleset) -> Iterator[Contradiction]:
 def brackets_of_places(rules: Ruleset) -> Iterator[Contradiction]:
     """F4, F5: who comes into a bracket is told by places."""
     for i, stage in enumerate(rules.stages, 1):
-        if stage.seating in ("bracket", "double-elimination") or (
-            stage.written and not stage.places
-        ):
+        without = not stage.places and (stage.pool == "A" or (stage.written and not stage.pool))
+        if without or (stage.seating in BRACKETS and not stage.pool):
             yield wrong(f"stages.{stage.written or i}.from", "rules-missing")
 
 
@@ -113,6 +172,8 @@ GRAPH_CONTRADICTIONS = (
     places_there,
     places_taken_once,
     places_left,
+    ranks_left,
+    enough_come_in,
     games_for_all,
     matches_of_games,
 )

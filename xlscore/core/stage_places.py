@@ -45,12 +45,16 @@ class Named(NamedTuple):
 
 
 def read_place(text: str) -> Named | None:
-    """A text in two parts; None where it names no place."""
+    """A text in two parts; None where it names no place, such as the ranks 0 or 4-3."""
     plain = " ".join(text.split())
     at_table = _TABLE.fullmatch(plain)
+    what = at_table[2] if at_table else plain
+    found = _NUMBERS.fullmatch(what)
+    if found and not 1 <= int(found["first"]) <= int(found["last"] or found["first"]):
+        return None
     if at_table:
-        return Named(plain, AT_TABLE[at_table[1]], at_table[2])
-    return Named(plain, 0, plain) if _NUMBERS.fullmatch(plain) else None
+        return Named(plain, AT_TABLE[at_table[1]], what)
+    return Named(plain, 0, plain) if found else None
 
 
 def resolve(named: Named, games: dict[str, int]) -> tuple[TakenPlace, ...]:

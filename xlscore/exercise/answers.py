@@ -148,6 +148,8 @@ def grids_of(event: Event, columns: Iterable[Column]) -> dict[str, list[list[Val
         if spec is schema.PENALTIES and not rows:
             continue
         heads = {f.key: f.titles.en for f in spec.fields}
+        if not any(row.get("pool") for row in rows):
+            heads.pop("pool", None)
         if spec is schema.RESULTS:
             heads |= {own.name: own.title.en for own in columns}
         sheets[spec.titles.en] = [

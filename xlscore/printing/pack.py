@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from xlscore.core.assembly import assemble
+from xlscore.core.bracket_games import has_bracket
 from xlscore.core.draws.upcoming import is_played, progress
+from xlscore.printing.bracket_page import bracket_page
 from xlscore.printing.cards import certificates, place_cards
 from xlscore.printing.desk import check_in, missing
 from xlscore.printing.lists import by_name, by_table, standings
@@ -22,6 +24,7 @@ PARTS: Mapping[str, Callable[[Paper, EventReport], None]] = {
     "missing": missing,
     "standings": standings,
     "race": race_page,
+    "bracket": bracket_page,
     "names": by_name,
     "tables": by_table,
     "slips": slips,
@@ -42,7 +45,15 @@ NO_LINKS: Mapping[tuple[str, int, str], str] = {}
 
 
 def parts_now(report: EventReport) -> tuple[str, ...]:
-    """The parts that the round needs that is on; place cards only until points are typed."""
+    """The parts that the round needs that is on; place cards only until points are typed.
+
+    The bracket where there is one.
+    """
+    parts = _of_round(report)
+    return (*parts[:1], "bracket", *parts[1:]) if has_bracket(report.rules) else parts
+
+
+def _of_round(report: EventReport) -> tuple[str, ...]:
     event, rules = report.event, report.rules
     if report.outcome.complete:
         return END

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from xlscore.core.bracket_games import BracketGame, Seat
+from xlscore.core.exact import shown
 from xlscore.core.graph import FREE
 from xlscore.core.rules import STAGES
 from xlscore.core.stage_places import PLAYERS, TakenPlace
-from xlscore.texts import say, stage_title, words
+from xlscore.texts import say, spoken, stage_title, words
 
 #: Places at a table that have a word where two play.
 _OF_TWO: Final = {1: "winner", 2: "loser"}
@@ -41,6 +42,10 @@ class Labels:
         if place.place in _OF_TWO:
             return say(f"bracket.{_OF_TWO[place.place]}", self._language, game=game)
         return say("bracket.placed", self._language, place=place.place, game=game)
+
+    def points(self, seat: Seat) -> str:
+        """The points of a game, or the games won of a match."""
+        return "" if seat.points is None else shown(seat.points, comma=spoken(self._language).comma)
 
     def title(self, game: BracketGame) -> str:
         """The stage that a column shows."""
