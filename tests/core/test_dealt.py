@@ -250,6 +250,9 @@ def test_the_draw_sheet_says_how_often_partners_and_opponents_meet_again() -> No
     told = {str(row[0]): row[1:4] for row in rows if row and "again" in str(row[0])}
     assert told["Partners again"] == [0, 0, "–"]
     assert not any("group" in str(row[0]) for row in rows if row)
+    matches = ("T0 – T1", "T1 – T0")
+    named = [row[-1] for row in rows if row and row[-1] in matches]
+    assert named in [[one, one, other, other] for one, other in (matches, matches[::-1])]
 
 
 # -- what cannot be ----------------------------------------------------------------------------
