@@ -1,12 +1,13 @@
 """F15: plans in which everybody has another partner each round: plan = f(players, rounds).
 
-``partners.json`` holds a first round for each number of players, found by exchanges: numbers modulo
-g by table and seat, where g is the number of players, less one where that is a multiple of four;
-the last player is then -1, to whom nothing is added. All other rounds come by adding a number to
-those of the first. Differences of partners (seats 1 and 3, 2 and 4) occur once each, so nobody has
-a partner twice in g rounds; those of opponents at most twice, for some numbers three times or four.
-What is added is chosen round by round, so that few meet again as opponents. After g rounds it all
-begins again. Where all find seats and a schedule (T7) has nobody meet twice, that is the plan.
+``partners.json`` holds a first round for each number of players, found by exchanges as in
+benchmarks/partners.py: numbers modulo g by table and seat, where g is the number of players, less
+one where that is a multiple of four; the last player is then -1, to whom nothing is added. All
+other rounds come by adding a number to those of the first. Differences of partners (seats 1 and 3,
+2 and 4) occur once each, so nobody has a partner twice in g rounds; those of opponents at most
+twice, for some numbers three times or four. What is added is chosen round by round, so that few
+meet again as opponents. After g rounds it all begins again. Where all find seats and a schedule
+(T7) has nobody meet twice, that is the plan.
 """
 
 from __future__ import annotations
