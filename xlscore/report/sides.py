@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from xlscore.core.exact import shown
-from xlscore.core.model import Game
-from xlscore.core.rules import Ruleset
-from xlscore.core.sides import has_sides, sides
+from xlscore.core.model import Event, Game
+from xlscore.core.rules import Ruleset, StageRules
+from xlscore.core.sides import has_sides, side_of, sides
 from xlscore.texts import spoken, words_of
 
 
@@ -23,3 +23,15 @@ def side_lines(game: Game, no: int, rules: Ruleset, language: str) -> Iterator[s
     own, other = (shown(made, comma=spoken(language).comma) for made in points)
     values = {"own": names[0], "other": names[1], "made": own, "theirs": other}
     yield "    " + words_of("report", language)("sides_line", **values)
+
+
+def match_of(seats: Mapping[int, int | None], event: Event, stage: StageRules) -> list[str]:
+    """The teams that meet at a table, "Red – Blue"; nothing but in a stage of matches."""
+    if stage.seating != "matches":
+        return []
+    teams = {player.no: player.team or player.group for player in event.players}
+    both: tuple[dict[str, bool], dict[str, bool]] = ({}, {})
+    for seat, no in sorted(seats.items()):
+        both[side_of(seat)][teams.get(no or 0, "")] = True
+    named = [" + ".join(filter(None, side)) for side in both]
+    return [" – ".join(named)] if all(named) else []

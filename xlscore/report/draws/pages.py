@@ -20,6 +20,7 @@ from xlscore.core.spelling import list_key
 from xlscore.report.draws.data import Shown, ShownTable
 from xlscore.report.fitting import EMPTY, Part, Row, lay, widest
 from xlscore.report.pages import footer
+from xlscore.report.sides import match_of
 from xlscore.texts import labelled, shown_date, words, words_of
 
 #: What a figure can be called, and how many columns the figures take.
@@ -141,7 +142,7 @@ class _Writer:
             else:
                 cells.append(PageCell(text, "body" + tone))
         remarks = [self.word("three" if size == 3 else "four")] if few else []
-        remarks += [self.word("bye")] if size == 1 else []
+        remarks += [self.word("bye")] if size == 1 else match_of(table.seats, self.event, one.stage)
         remarks += [self.word("seat_free", seat=seat) for seat in table.free(one.stage)]
         remarks += [self.word("moved")] if one.moved & set(table.players) else []
         return (*cells, PageCell(", ".join(remarks) or None, "body" + tone))

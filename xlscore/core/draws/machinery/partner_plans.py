@@ -1,12 +1,13 @@
 """F15: plans in which everybody has another partner each round: plan = f(players, rounds).
 
-``partners.json`` holds a first round for each number of players, found by exchanges: numbers modulo
-g by table and seat, where g is the number of players, less one where that is a multiple of four;
-the last player is then -1, to whom nothing is added. All other rounds come by adding a number to
-those of the first. Differences of partners (seats 1 and 3, 2 and 4) occur once each, so nobody has
-a partner twice in g rounds; those of opponents at most twice, for some numbers three times. What is
-added is chosen round by round, so that few meet again as opponents. After g rounds it all begins
-again.
+``partners.json`` holds a first round for each number of players, found by exchanges as in
+benchmarks/partners.py: numbers modulo g by table and seat, where g is the number of players, less
+one where that is a multiple of four; the last player is then -1, to whom nothing is added. All
+other rounds come by adding a number to those of the first. Differences of partners (seats 1 and 3,
+2 and 4) occur once each, so nobody has a partner twice in g rounds; those of opponents at most
+twice, for some numbers three times or four. What is added is chosen round by round, so that few
+meet again as opponents. After g rounds it all begins again. Where all find seats and a schedule
+(T7) has nobody meet twice, that is the plan.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from importlib.resources import files
 from itertools import combinations, cycle
 from typing import Final
 
-from xlscore.core.draws.machinery.plans import TooMany
+from xlscore.core.draws.machinery import rounds as drawn_rounds
+from xlscore.core.draws.machinery.designs import packaged_rounds
+from xlscore.core.draws.machinery.plans import TooMany, plan
 from xlscore.core.draws.machinery.rounds import (
     DrawnRound,
     DrawnTable,
@@ -30,7 +33,12 @@ from xlscore.core.draws.machinery.rounds import (
 from xlscore.core.sizes import ImpossibleSize
 
 SEATS: Final = 4
-MOST: Final = 46
+MOST: Final = 76
+#: Of fewer some always meet again; for more a schedule would have to be looked for.
+FEWEST_ONCE: Final = 16
+MOST_ONCE: Final = 400
+#: Up to so many rounds every schedule is packaged, or comes without a search.
+PACKAGED: Final = 5
 
 Tables = Sequence[Sequence[int]]
 Pairs = list[tuple[int, int]]
@@ -40,8 +48,10 @@ Pairs = list[tuple[int, int]]
 def partner_rounds(players: int, rounds: int) -> tuple[DrawnRound, ...]:
     """The rounds by start numbers; who rests has a table of his own behind the others.
 
-    ImpossibleSize for fewer than four players, TooMany for more than `MOST`.
+    ImpossibleSize for fewer than four, TooMany for more than `MOST` whom no schedule fits.
     """
+    if once := _meeting_once(players, rounds):
+        return once
     if players < SEATS:
         raise ImpossibleSize(players, "partners")
     if players > MOST:
@@ -50,6 +60,16 @@ def partner_rounds(players: int, rounds: int) -> tuple[DrawnRound, ...]:
     every = [_added(first, by, order) for by in range(order)]
     drawn = (every[by] for by in _choose(every, players, rounds))
     return tuple(_round(n, tables, players) for n, tables in enumerate(drawn))
+
+
+def _meeting_once(players: int, rounds: int) -> tuple[DrawnRound, ...] | None:
+    """A schedule in which no two sit at one table twice, in any way; None where none is at hand."""
+    if players % SEATS or players < FEWEST_ONCE or players > MOST_ONCE:
+        return None
+    if rounds > PACKAGED and packaged_rounds(players, rounds) is None:
+        return None
+    found = plan(players, rounds).rounds
+    return found if max(drawn_rounds.meetings(found).values()) == 1 else None
 
 
 def _first_round(players: int) -> list[list[int]]:
