@@ -3,12 +3,14 @@
     python -m tests.exercise ID --events 5000 --seed S
     python -m tests.exercise --all --events 5000 --third
     python -m tests.exercise --formats --events 5000
+    python -m tests.exercise seasons ratings --events 1000
 
 prints for each ruleset how many of the events came out differently, and the smallest of those that
 did. The second route is tests/oracle: written from docs/rules.md and the rulesets' files alone, and
 for the first seven systems once more from their documents. The third is tests/formal: functions
 with proofs, which `.ci/formal` builds. An ID such as graph-pools stands for small rulesets of that
-format (F1 to F6), with formulas (F12 to F16) or of two sides (F15), another one for each event.
+format (F1 to F6), with formulas (F12 to F16) or of two sides (F15), another one for each event;
+seasons are seasons of any rules (F17, F18), ratings those of random games (F19).
 """
 
 from __future__ import annotations
@@ -37,6 +39,7 @@ from oracle import (  # noqa: E402
 from oracle.graph_events import SHAPES as GRAPHS  # noqa: E402
 from oracle.rulebook import packaged  # noqa: E402
 from oracle.wider import random_event  # noqa: E402
+from oracle_season import league_events  # noqa: E402
 from xlscore.actions.draw import draw  # noqa: E402
 from xlscore.core.rules_load import RULESETS  # noqa: E402
 from xlscore.exercise import answers  # noqa: E402
@@ -45,6 +48,11 @@ Event = dict[str, Any]
 BY_FORMULA = {"formulas": formula_events.random_event, "sides": side_events.random_event}
 SHAPES = (*GRAPHS, *BY_FORMULA)
 """Formats of which each event has rules of its own."""
+SEASONS = {
+    "seasons": (league_events.random_league, league_events.differing),
+    "ratings": (league_events.random_ratings, league_events.ratings_differing),
+}
+"""F17 to F19: how a season of random rules is made, and where the engine differs."""
 SHOWN = 5
 DRAWN = 8
 """Of so many events one is drawn too."""
@@ -106,6 +114,12 @@ def differing(
 ) -> Iterator[tuple[int, Event, list[str]]]:
     """The events that came out differently."""
     for number in numbers:
+        if ruleset in SEASONS:
+            make, compare = SEASONS[ruleset]
+            data = make(random.Random(f"{ruleset} {seed} {number}"))
+            if found := compare(data):
+                yield number, {"event": data["rules"], "results": data["events"]}, found
+            continue
         if ruleset in SHAPES:
             event, found = of_graph(ruleset, seed, number)
             if found:
@@ -137,7 +151,9 @@ def told(event: Event) -> str:
 def run(arguments: list[str] | None = None) -> int:
     """As told on the command line; 1 if any event came out differently."""
     parser = argparse.ArgumentParser(prog="python -m tests.exercise", description=__doc__)
-    parser.add_argument("ids", nargs="*", metavar="ID", choices=[[], *packaged(), *SHAPES])
+    parser.add_argument(
+        "ids", nargs="*", metavar="ID", choices=[[], *packaged(), *SHAPES, *SEASONS]
+    )
     parser.add_argument("--all", action="store_true", help="every packaged ruleset")
     parser.add_argument("--formats", action="store_true", help="every format of a graph")
     parser.add_argument("--events", type=int, default=1000)
@@ -159,7 +175,7 @@ def run(arguments: list[str] | None = None) -> int:
         speed = round(len(numbers) / minutes)
         alone = third.LEFT_OUT.get(ruleset)
         left_out = f", but two for {alone}" if alone else ""
-        thrice = options.third and ruleset not in SHAPES
+        thrice = options.third and ruleset not in (*SHAPES, *SEASONS)
         routes = f", three routes{left_out}" if thrice else ""
         print(
             f"{ruleset}: {len(bad)} of {len(numbers)} differ; {speed} a minute{routes}", flush=True

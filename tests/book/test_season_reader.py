@@ -44,7 +44,7 @@ def events(*rows: str, members: str = "", season_keys: str = "") -> str:
 
 
 def test_a_column_that_nobody_reads_is_told_by_its_name() -> None:
-    text = events().replace("| Event | Player | Place |", "| Event | Player | Place | Points |")
+    text = events().replace("| Event | Player | Place |", "| Event | Player | Place | Score |")
     text = text.replace("| Name | Participants |", "| Name | Participants | Weight | Dat |")
     text = text.replace("| 12 |\n", "| 12 | 2 | |\n") + "| A | Eva | 1 | 30 |\n"
     job = season(text)
@@ -54,9 +54,9 @@ def test_a_column_that_nobody_reads_is_told_by_its_name() -> None:
         ("heading-near", "Events!D1"),
         ("heading-unread", "Places!D1"),
     ]
-    weight, points = (f.text("en") for f in job.findings if f.code == "heading-unread")
+    weight, score = (f.text("en") for f in job.findings if f.code == "heading-unread")
     assert "“Weight” is not read and changes nothing; this sheet has File, Name, Date" in weight
-    assert "“Points” is not read and changes nothing" in points
+    assert "“Score” is not read and changes nothing" in score
     assert job.outcome is not None
 
 

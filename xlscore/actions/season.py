@@ -68,7 +68,8 @@ class SeasonJob:
         if checks_only:
             made = (checks,)
         elif self.outcome is not None:
-            made = (pages.ranking_page(report), pages.invitations_page(report), checks)
+            divisions = [pages.divisions_page(report)] if self.outcome.moves else []
+            made = (pages.ranking_page(report), pages.invitations_page(report), *divisions, checks)
         return Changes(pages=made, sheets=self.read.sheets)
 
     def export(self, to: str, language: Language) -> bytes:

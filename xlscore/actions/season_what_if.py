@@ -26,7 +26,7 @@ def season_what_if(
     """What each place in the next event would mean for a person; None: everybody in short.
 
     FileProblem where ratings decide (F19), since no place tells how its games went, and where
-    points depend on more than the place and the size (F17).
+    points depend on more than the place and the size (F17), or there are divisions (F18).
     """
     found = _chances(job, who, following)
     if who is not None:
@@ -46,7 +46,7 @@ def _chances(
     if "rating" in job.rules.chain:
         raise FileProblem("what-if-rating")
     points = job.rules.points
-    if points.strength or points.typed or job.rules.absence:
+    if points.strength or points.typed or job.rules.absence or job.rules.divisions:
         raise FileProblem("what-if-more")
     ranking = job.outcome.ranking if job.outcome else ()
     people = [line.name for line in ranking] if who is None else [who]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -23,7 +23,7 @@ from xlscore.core.patterns import pattern
 from xlscore.core.season.model import Member
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES, LoadedSeason
-from xlscore.core.spelling import exact_name
+from xlscore.core.spelling import exact_name, folded, suggestion
 from xlscore.texts import Language, spoken
 
 _ISO = pattern(r"(\d{4})-(\d{1,2})-(\d{1,2})")
@@ -74,7 +74,7 @@ def read_season(book: Workbook, own_rules: LoadedSeason | None = None) -> ReadSe
         language=language,
         rules=loaded.rules,
         rows=tuple(_read_events(sheets)),
-        members=tuple(_read_members(sheets.rows(sheets.table(schema.MEMBERS)), sheets.cells)),
+        members=tuple(_read_members(sheets, loaded.rules)),
         findings=tuple(findings),
         sheets=titles,
     )
@@ -131,8 +131,9 @@ def _read_events(sheets: InputSheets) -> Iterator[EventRow]:
         )
 
 
-def _read_members(rows: Iterable[Row], cells: CellReader) -> Iterator[Member]:
-    for row in rows:
+def _read_members(sheets: InputSheets, rules: SeasonRules | None) -> Iterator[Member]:
+    cells = sheets.cells
+    for row in sheets.rows(sheets.table(schema.MEMBERS)):
         if name := exact_name(row.text("name")):
             answer, day = row.choice("invitation"), row.values.get("banned_until")
             yield Member(
@@ -143,6 +144,20 @@ def _read_members(rows: Iterable[Row], cells: CellReader) -> Iterator[Member]:
                 lot=row.number("lot"),
                 invitation=answer,  # type: ignore[arg-type]
                 banned_until=_date(cells, day, row.source.at("banned_until"), "date-bad"),
+                division=_division(row, rules),
             )
         elif is_blank(row.values.get("name")):
             row.problem("member-name-missing", "name")
+
+
+def _division(row: Row, rules: SeasonRules | None) -> str:
+    """F18: the name of a division as the rules have it; nothing without a finding for another."""
+    text = row.text("division")
+    if not text or rules is None:
+        return ""
+    names = {folded(name): name for name in rules.divisions.names} if rules.divisions else {}
+    if folded(text) not in names:
+        accepted, near = ", ".join(names.values()), suggestion(text, names.values())
+        code = "division-unknown" if names else "division-unused"
+        row.problem(code, "division", value=text, accepted=accepted, near=near)
+    return names.get(folded(text), "")

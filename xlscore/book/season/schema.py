@@ -60,7 +60,7 @@ PLACES = SheetSpec(
     closed=True,
 )
 #: Columns that few seasons need: a new workbook has none of them.
-SELDOM = frozenset({"points"})
+SELDOM = frozenset({"points", "division"})
 
 MEMBERS = SheetSpec(
     "members",
@@ -72,6 +72,7 @@ MEMBERS = SheetSpec(
         entry("members.lot", "number"),
         entry("members.invitation", "choice", choices=ANSWERS),
         entry("members.banned_until", "date"),
+        entry("members.division"),
     ),
     mandatory=False,
     closed=True,
@@ -80,4 +81,6 @@ MEMBERS = SheetSpec(
 RANKING = owned_sheet("ranking", titles("sheets.ranking"), STANDINGS_RANK)
 INVITATIONS = owned_sheet("invitations", titles("sheets.invitations"), titles("invitations.order"))
 
-SEASON_SHEETS = (SEASON, EVENTS, PLACES, MEMBERS, RANKING, INVITATIONS, CHECKS)
+DIVISIONS = owned_sheet("divisions", titles("sheets.divisions"), titles("seasons.next_division"))
+
+SEASON_SHEETS = (SEASON, EVENTS, PLACES, MEMBERS, RANKING, INVITATIONS, DIVISIONS, CHECKS)

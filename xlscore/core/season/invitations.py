@@ -184,7 +184,7 @@ class _Inviting:
             for line in self.lines.values()
             if line.rank is not None and line.name not in self.taken
         ]
-        for _, tied in groupby(listed, key=lambda line: line.rank):
+        for _, tied in groupby(listed, key=lambda line: (line.division, line.rank)):
             names = [line.name for line in tied]
             yield self.lots.order(names, RANKING, must=False) if len(names) > 1 else names
 

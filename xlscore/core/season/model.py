@@ -17,13 +17,15 @@ Answer = Literal["confirmed", "declined"]
 Reason = Literal["champion", "runner-up", "direct", "ranking", "next-in-line"]
 State = Literal["open", "confirmed", "declined", "lapsed", "waiting"]
 BreachKind = Literal["several", "champion", "points"]
+Movement = Literal["promoted", "relegated", "stays", "play-off", "unranked"]
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
     """A row of *Members*: one person, and every way the person is written elsewhere.
 
-    `banned_until` is the last day of a ban (F18), as ISO text, or empty.
+    `banned_until` is the last day of a ban (F18), as ISO text, or empty, `division` a name that
+    the rules have, or empty.
     """
 
     name: str
@@ -33,6 +35,7 @@ class Member:
     lot: Exact | None = None
     invitation: Answer | None = None
     banned_until: str = ""
+    division: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +153,7 @@ class SeasonLine:
     `decided_by` is what separates the line from the one above (None for the first and for a shared
     rank). `forfeited` are the ranking points of the places that bring none (S4, T10): `earned` of
     them before the direct qualification, the others never more than virtual. `missing` is how many
-    events more it takes to be ranked (F17).
+    events more it takes to be ranked (F17), `division` counts from 0, the highest (F18).
     """
 
     name: str
@@ -165,6 +168,7 @@ class SeasonLine:
     earned: Number = 0
     rating: Exact | None = None
     missing: int = 0
+    division: int | None = None
 
     @property
     def places(self) -> tuple[int | None, ...]:
@@ -188,6 +192,22 @@ class Invitation:
 
 
 @dataclass(frozen=True, slots=True)
+class Move:
+    """F18: from which division `to` which somebody moves; `play-off` is one still to be played.
+
+    `rank` is the one in the division, None for who has none, `played`: a play-off decided.
+    """
+
+    name: str
+    division: int
+    to: int
+    rank: int | None
+    movement: Movement
+    by_lot: bool = False
+    played: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonOutcome:
     """Everything that a season amounts to. `events` are in season order; indices refer to them.
 
@@ -204,3 +224,4 @@ class SeasonOutcome:
     passed: bool
     findings: tuple[Finding, ...] = ()
     factors: tuple[Exact, ...] = ()
+    moves: tuple[Move, ...] = ()

@@ -91,6 +91,21 @@ class Absence:
 
 
 @dataclass(frozen=True, slots=True)
+class DivisionRules:
+    """F18: divisions by their `names`, the highest first, each with a list of its own.
+
+    The first `promoted` of each go up, the last `relegated` go down; the `playoff` next to those
+    play for it in an event of `playoff_type`.
+    """
+
+    names: tuple[str, ...]
+    promoted: int
+    relegated: int
+    playoff: int
+    playoff_type: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonRules:
     """All season rules of one family. `weights` are those of the counted results, best first.
 
@@ -115,6 +130,7 @@ class SeasonRules:
     rest: bool = False
     least: int = 0
     absence: Absence | None = None
+    divisions: DivisionRules | None = None
 
     @property
     def slots(self) -> tuple[tuple[tuple[str, ...], Exact], ...]:

@@ -9,12 +9,14 @@ from xlscore.core.rules_load import LoadedRules, Shelf
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.core.season.worth import HALF
+from xlscore.core.spelling import folded
 
 
 def _contradictions(rules: SeasonRules) -> Iterator[Contradiction]:
     """What no single key can show."""
     yield from _of_points(rules)
     yield from _of_counting(rules)
+    yield from _of_divisions(rules)
     # F19: only who has a rating can be ranked by it
     if "rating" in rules.chain and rules.rating is None:
         yield wrong("chain", "season-rating", value="rating")
@@ -54,6 +56,17 @@ def _of_counting(rules: SeasonRules) -> Iterator[Contradiction]:
                 key = f"counted.kinds.{i}.types"
                 yield wrong(key, "rules-choice", value=type_, accepted=accepted)
             seen.add(type_)
+
+
+def _of_divisions(rules: SeasonRules) -> Iterator[Contradiction]:
+    """F18: at least two, each with its own name; a play-off must not change who plays it."""
+    law = rules.divisions
+    if law is None:
+        return
+    if len({*map(folded, law.names)}) < max(2, len(law.names)):
+        yield wrong("divisions.names", "season-divisions", value=", ".join(law.names))
+    if law.playoff and law.playoff_type in rules.points.types:
+        yield wrong("divisions.playoff_type", "season-playoff", value=law.playoff_type)
 
 
 LoadedSeason = LoadedRules[SeasonRules]

@@ -10,6 +10,7 @@ from xlscore.core.exact import Exact
 from xlscore.core.roots import Number, plain
 from xlscore.core.season.collecting import collect, strengths
 from xlscore.core.season.direct import DirectPlaces
+from xlscore.core.season.divisions import division_of, moves
 from xlscore.core.season.eligibility import (
     NONE,
     Consequences,
@@ -25,6 +26,12 @@ from xlscore.core.season.points import Packed, Scale, Tally, scale_of
 from xlscore.core.season.ratings import rate
 from xlscore.core.season.rules import SeasonRules
 
+#: What a chain compares.
+Key = tuple[Any, ...]
+_Entry = tuple[Tally, Direct | None, Number]
+#: F18: name -> division, and how many there are.
+Divided = tuple[Mapping[str, int], int]
+
 
 def solve_season(
     season: Season, rules: SeasonRules, *, ignore_breaches: bool = False
@@ -38,7 +45,10 @@ def solve_season(
     out = bans(season) if ignore_breaches else consequences(season, rules, events)
     direct = DirectPlaces(season, rules, events, out, lots)
     factors = strengths(season, rules, events, out)
-    ranking = ranking_list(events, rules, direct.all, out, factors)
+    law = rules.divisions
+    divided = None if law is None else (division_of(season, law), len(law.names))
+    ranking = ranking_list(events, rules, direct.all, out, factors=factors, divided=divided)
+    moved = moves(season, rules, events, ranking, lots)
     invited = invite(season, rules, events, direct=direct.all, ranking=ranking, lots=lots)
     return SeasonOutcome(
         events=events,
@@ -56,6 +66,7 @@ def solve_season(
             *lots.findings,
         ),
         factors=factors,
+        moves=moved,
     )
 
 
@@ -72,11 +83,13 @@ def ranking_list(
     direct: Sequence[Direct] = (),
     out: Consequences = NONE,
     factors: Sequence[Exact] = (),
+    divided: Divided | None = None,
 ) -> tuple[SeasonLine, ...]:
     """S1-S5, F19: the ranking list; direct qualifiers (S4) and the disqualified (T10) stand last.
 
     Listed are all who took part in an event that counts (S1), and all direct qualifiers. Before the
-    last ones stand those who took part in too few events to be ranked (F17).
+    last ones stand those who took part in too few events to be ranked (F17). `divided`: there is a
+    list for each division (F18), one after the other.
     O(places + people log people).
     """
     scale = scale_of(rules, events, factors)
@@ -91,7 +104,7 @@ def ranking_list(
             line = scale.line(name, results[name], ratings.get(name))
             own = few if line.tournaments < rules.least else enough
             own.append((line, kept.get(name), lost.get(name, 0)))
-    ranked = _rank(enough, scale)
+    ranked = _rank(enough, scale) if divided is None else _by_division(enough, scale, divided)
     last = [
         _without_rank(d.person, scale, results.get(d.person, []), lost, d)
         for d in unranked.values()
@@ -103,11 +116,22 @@ def ranking_list(
     ]
     missing = (_too_few(line, rules.least) for line in _rank(few, scale))
     rated = (replace(line, rating=ratings.get(line.name)) for line in last)
-    return (*ranked, *missing, *rated)
+    if divided is None:
+        return (*ranked, *missing, *rated)
+    where, count = divided
+    others = (replace(one, division=where.get(one.name, count - 1)) for one in (*missing, *rated))
+    return (*ranked, *others)
 
 
-Key = tuple[Any, ...]
-_Entry = tuple[Tally, Direct | None, Number]
+def _by_division(lines: Iterable[_Entry], scale: Scale, divided: Divided) -> list[SeasonLine]:
+    """F18: the list of each division; who has none is in the last."""
+    where, count = divided
+    own: list[list[_Entry]] = [[] for _ in range(count)]
+    for line in lines:
+        own[where.get(line[0].name, count - 1)].append(line)
+    ranked = enumerate(_rank(lines, scale) for lines in own)
+    return [replace(one, division=number) for number, lines in ranked for one in lines]
+
 
 _KEYS: Mapping[str, Callable[[Tally, Scale], object]] = {
     "value": lambda tally, _: -tally.total,

@@ -54,6 +54,9 @@ def season_text(report: SeasonReport) -> str:
     lines += [
         _line([str(i["order"]), i["name"], i["reason"], i["state"]]) for i in data["invitations"]
     ]
+    if moves := data.get("divisions"):
+        cells = ([m["name"], str(m["division"]), str(m["next"]), m["movement"]] for m in moves)
+        lines += ["# divisions", *map(_line, cells)]
     return _ended(lines, data)
 
 

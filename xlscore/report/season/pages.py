@@ -10,6 +10,7 @@ from xlscore.book.season import schema
 from xlscore.report.block import Block, BlockCell, BlockRow
 from xlscore.report.fitting import EMPTY, Part, Row, lay, widest
 from xlscore.report.pages import cell_style, footer
+from xlscore.report.season.move_rows import division_blocks
 from xlscore.report.season.season_report import SeasonReport
 
 INVITATION_WIDTHS = (8.0, 28.0, 16.0, 14.0, 62.0)
@@ -28,6 +29,12 @@ def invitations_page(report: SeasonReport) -> Page:
     """The *Invitations* sheet: who is invited, why and in which state, and who is next in line."""
     blocks = report.writer.invitation_blocks()
     return _page(schema.INVITATIONS, report, blocks, INVITATION_WIDTHS)
+
+
+def divisions_page(report: SeasonReport) -> Page:
+    """The sheet *Next divisions* (F18): what the next season's *Members* takes over."""
+    blocks = division_blocks(report.writer)
+    return _page(schema.DIVISIONS, report, blocks, _widths(blocks))
 
 
 def _indented(block: Block) -> Block:

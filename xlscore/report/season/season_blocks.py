@@ -70,6 +70,9 @@ class SeasonWriter(SeasonWords):
             heads.append(titles["rating"])
             numeric.append(True)
             legend = f"{legend} {self.word('rating_legend')}"
+        if self.division_names:
+            heads.append(self.word("division"))
+            numeric.append(False)
         ranked = [line for line in self.outcome.ranking if line.rank is not None]
         cut = self.last_invited()
         rows = [self.line(line, line.name == cut) for line in self.outcome.ranking]
@@ -118,6 +121,8 @@ class SeasonWriter(SeasonWords):
         if self.rules.rating:
             rated = line.rating is not None
             last.append(BlockCell(Fraction(line.rating or 0), "decimal") if rated else None)
+        if line.division is not None:
+            last.append(BlockCell(self.division_names[line.division]))
         row = row_of(
             *(line.rank or none, line.name),
             BlockCell(Fraction(decimal(line.value)), "decimal") if ranked or line.missing else none,

@@ -38,8 +38,27 @@ def season_data(
         ]
         if outcome
         else [],
+        **_divisions(outcome),
         "findings": [finding_data(finding, language) for finding in findings],
     }
+
+
+def _divisions(outcome: SeasonOutcome | None) -> dict[str, Any]:
+    """F18: everybody in the order of the next season; divisions count from 1, the highest."""
+    moves = outcome.moves if outcome else ()
+    found = [
+        {
+            "name": move.name,
+            "division": move.division + 1,
+            "next": move.to + 1,
+            "rank": move.rank,
+            "movement": move.movement,
+            "played_off": move.played,
+            "by_lot": move.by_lot,
+        }
+        for move in moves
+    ]
+    return {"divisions": found} if found else {}
 
 
 def _line(line: SeasonLine, outcome: SeasonOutcome) -> dict[str, Any]:
@@ -62,4 +81,5 @@ def _line(line: SeasonLine, outcome: SeasonOutcome) -> dict[str, Any]:
         "forfeited": export_number(line.forfeited),
         **({} if line.rating is None else {"rating": shown(line.rating)}),
         **({"missing": line.missing} if line.missing else {}),
+        **({} if line.division is None else {"division": line.division + 1}),
     }

@@ -9,6 +9,7 @@ from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
 from xlscore.report.block import Block
 from xlscore.report.contents import Contents
+from xlscore.report.season.move_rows import division_blocks
 from xlscore.report.season.season_blocks import SeasonWriter
 from xlscore.report.season.season_data import season_data
 from xlscore.texts import say, shown_date
@@ -56,7 +57,8 @@ class SeasonReport(Contents[SeasonRules, SeasonOutcome]):
     def blocks(self) -> list[Block]:
         """The tables that people look at."""
         writer = self.writer
-        return [*writer.ranking_blocks(), *writer.invitation_blocks()]
+        divisions = division_blocks(writer)
+        return [*writer.ranking_blocks(), *writer.invitation_blocks(), *divisions]
 
     def checksums(self) -> list[str]:
         """None: a season is made of events, which have their own."""

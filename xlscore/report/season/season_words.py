@@ -22,6 +22,11 @@ class SeasonWords:
         self.language = language
         self.word = words_of("seasons", language)
 
+    @property
+    def division_names(self) -> tuple[str, ...]:
+        """F18: the divisions, the highest first."""
+        return self.rules.divisions.names if self.rules.divisions else ()
+
     def number(self, value: Number) -> str:
         """An exact number as text."""
         return shown(decimal(value), comma=spoken(self.language).comma)
