@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import _ast  # what `ast` stands on: `ast` itself takes long to import
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -28,6 +28,8 @@ KNOWN: Final[Mapping[str, tuple[str, ...]]] = {
 }
 #: Words that no column can have.
 TAKEN: Final = {*AT_TABLE, *KNOWN["bonus"], "player", "if", "then", "else", "of"}
+#: Words that hold a formula together.
+GRAMMAR: Final = ("if", "then", "else", "of")
 #: Operations by name; those of several numbers take any number of them.
 OF_SEVERAL: Final = ("min", "max")
 OF_OTHERS: Final = ("max", "min", "sum")
@@ -145,7 +147,7 @@ def _call(name: str, args: list[Any], text: str, inner: Any) -> Node:
                 if all(part.operation != "others" for part in made.all_parts()):
                     return Node("others", (made,), how)
         accepted = ", ".join(f"{how} of points" for how in OF_OTHERS)
-        raise _wrong_parts(name, args, text, accepted)
+        raise _wrong_parts(name, args, text, accepted, OF_OTHERS)
     if name == "lookup":
         match args:
             case [_ast.Name(id=table), _ast.Name(id=key), *rest] if len(rest) < 2:
@@ -163,6 +165,8 @@ def _call(name: str, args: list[Any], text: str, inner: Any) -> Node:
     raise WrongCriterion("rules-formula-word", CALLS, word=name, accepted=", ".join(CALLS))
 
 
-def _wrong_parts(name: str, args: list[Any], text: str, accepted: str) -> WrongCriterion:
+def _wrong_parts(
+    name: str, args: list[Any], text: str, accepted: str, offered: Sequence[str] = ()
+) -> WrongCriterion:
     told = ", ".join(written_at(one, text) for one in args) or "()"
-    return WrongCriterion("rules-formula-part", idea=name, word=told, accepted=accepted)
+    return WrongCriterion("rules-formula-part", offered, idea=name, word=told, accepted=accepted)

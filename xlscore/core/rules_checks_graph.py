@@ -21,7 +21,8 @@ def places_there(rules: Ruleset) -> Iterator[Contradiction]:
                     continue
                 source = earlier.get(place.source)
                 if source is None:
-                    near = suggestion(place.source, [*earlier, PLAYERS])
+                    of_games = (f"{how} of {one}" for how in ("winner", "loser") for one in earlier)
+                    near = suggestion(place.source, [*earlier, PLAYERS, *of_games])
                     at = f"{key}.{name}"
                     yield wrong(at, "rules-place-source", value=show(place), near=near)
                     break
