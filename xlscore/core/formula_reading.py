@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import _ast  # what `ast` stands on: `ast` itself takes long to import
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -28,6 +28,8 @@ KNOWN: Final[Mapping[str, tuple[str, ...]]] = {
 }
 #: Words that no column can have.
 TAKEN: Final = {*AT_TABLE, *KNOWN["bonus"], "player", "if", "then", "else", "of"}
+#: Words that hold a formula together.
+GRAMMAR: Final = ("if", "then", "else", "of")
 #: Operations by name; those of several numbers take any number of them.
 OF_SEVERAL: Final = ("min", "max")
 #: What is made of several seats, and how: of all others, of one's side and of the other one (F15).
@@ -180,6 +182,8 @@ def _of_seats(name: str, args: list[Any], text: str, inner: Any) -> Node:
     raise _wrong_parts(name, args, text, accepted)
 
 
-def _wrong_parts(name: str, args: list[Any], text: str, accepted: str) -> WrongCriterion:
+def _wrong_parts(
+    name: str, args: list[Any], text: str, accepted: str, offered: Sequence[str] = ()
+) -> WrongCriterion:
     told = ", ".join(written_at(one, text) for one in args) or "()"
-    return WrongCriterion("rules-formula-part", idea=name, word=told, accepted=accepted)
+    return WrongCriterion("rules-formula-part", offered, idea=name, word=told, accepted=accepted)

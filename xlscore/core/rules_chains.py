@@ -10,7 +10,7 @@ from xlscore.core.criteria_text import split_criteria
 from xlscore.core.criterion import Criterion, Of
 from xlscore.core.rules import LOT, Chain
 from xlscore.core.rules_kinds import TEXTS, Kind, Place
-from xlscore.core.spelling import suggestion
+from xlscore.core.spelling import suggestion, suggestion_within
 from xlscore.core.written import WrongCriterion
 from xlscore.texts import titles
 
@@ -46,6 +46,8 @@ def _criterion(text: str, at: Place) -> Criterion | None:
     except WrongCriterion as error:
         offered = error.offered or (*CRITERIA, *PARTS, LOT)
         near = suggestion(str(error.values.get("word", "")), offered)
+        if error.code == "rules-criterion-form":
+            near = suggestion_within(text, ("at", "least"))
         at.refuse(error.code, value=text, near=near, **error.values)
         return None
 

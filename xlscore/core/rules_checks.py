@@ -106,7 +106,8 @@ def stages_follow(rules: Ruleset) -> Iterator[Contradiction]:
             yield wrong(f"{key}.entries", "rules-missing")
         for n, entry in enumerate(stage.entries, 1):
             if entry.source not in earlier:
-                yield wrong(f"{key}.entries.{n}.source", "rules-source", value=entry.source)
+                at, there = f"{key}.entries.{n}.source", ", ".join(sorted(earlier))
+                yield wrong(at, "rules-source", value=entry.source, accepted=there)
             if entry.at_least > entry.count:
                 yield wrong(f"{key}.entries.{n}.at_least", "rules-at-least", value=entry.at_least)
         earlier.add(stage.name)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.formula import Column
-from xlscore.core.formula_reading import CALLS, KNOWN, TAKEN, Node, read_formula
+from xlscore.core.formula_reading import CALLS, GRAMMAR, KNOWN, TAKEN, Node, read_formula
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_data import Contradiction, wrong
-from xlscore.core.spelling import suggestion
+from xlscore.core.spelling import suggestion, suggestion_within
 from xlscore.core.written import WrongCriterion
 
 
@@ -22,6 +22,10 @@ def formulas_that_read(rules: Ruleset) -> Iterator[Contradiction]:
             _check_words(node, target, rules)
         except WrongCriterion as error:
             near = suggestion(str(error.values.get("word", "")), error.offered)
+            if error.code == "rules-formula-form":
+                near = suggestion_within(text, GRAMMAR)
+            elif error.code == "rules-formula-part":
+                near = suggestion_within(str(error.values["word"]), error.offered, 0.6)
             yield wrong(key, error.code, value=text, near=near, **error.values)
 
 

@@ -27,7 +27,8 @@ def places_there(rules: Ruleset) -> Iterator[Contradiction]:
                 source = earlier.get(place.source)
                 if source is None:
                     named = " ".join((place.source, *place.pool))
-                    known = [*earlier, *([PLAYERS] if first else [])]
+                    of_games = (f"{how} of {one}" for how in ("winner", "loser") for one in earlier)
+                    known = [*earlier, *([PLAYERS] if first else []), *of_games]
                     near = suggestion(named, known)
                     at = f"{key}.{name}"
                     yield wrong(at, "rules-place-source", value=show(place), near=near)

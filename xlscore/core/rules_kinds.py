@@ -24,7 +24,7 @@ from xlscore.core.rules_values import (
     as_texts,
 )
 from xlscore.core.sizes import LARGEST
-from xlscore.core.spelling import nearest, suggestion
+from xlscore.core.spelling import nearest, suggestion_of
 from xlscore.texts import LANGUAGES, PROGRAMS, Titles, everywhere, filled, titles
 
 Locate = Callable[[str], CellRef | None]
@@ -46,7 +46,7 @@ class Place(NamedTuple):
     def refuse(self, code: str, **values: object) -> None:
         """Note a problem with this key; of words that are accepted the nearest is named."""
         if code == "rules-choice":
-            values["near"] = suggestion(str(values["value"]), str(values["accepted"]).split(", "))
+            values["near"] = suggestion_of(values["value"], values["accepted"])
         self.problems.append(finding(code, self.locate(self.key), key=self.key, **values))
 
     def unknown(self, known: Sequence[str], words: Sequence[str] = ()) -> None:

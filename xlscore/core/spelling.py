@@ -100,6 +100,21 @@ def suggestion(text: str, known: Iterable[str]) -> Titles:
     return filled("hints.near", near=near) if near else NO_HINT
 
 
+def suggestion_of(value: object, accepted: object) -> Titles:
+    """The same for one of some words, as a message lists them; a number is like no word."""
+    text = str(value)
+    return NO_HINT if text.isdecimal() else suggestion(text, str(accepted).split(", "))
+
+
+def suggestion_within(text: str, words: Iterable[str], cutoff: float = 0.75) -> Titles:
+    """The same for the first word of a text that is nearly one of some words, but none of them."""
+    known = list(words)
+    for word in re.findall(r"[^\W\d_]+", text):
+        if word not in known and (near := nearest(word, known, cutoff)):
+            return filled("hints.near", near=near)
+    return NO_HINT
+
+
 def printable(text: str) -> str:
     """A whole text on one line, without control or direction marks; blanks that hold stay."""
     if text.isprintable():
