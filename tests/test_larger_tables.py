@@ -25,6 +25,12 @@ SQUARES = {
     (25, 5, 6): [0, 0, 0, 0, 0, 0],
     (30, 5, 5): [0, 0, 0, 0, 0],
     (48, 6, 8): [0, 0, 0, 0, 0, 0, 0, 0],
+    (35, 5, 7): [0] * 7,
+    (40, 5, 8): [0] * 8,
+    (45, 5, 9): [0] * 9,
+    (55, 5, 11): [0] * 11,
+    (42, 6, 7): [0] * 7,
+    (54, 6, 9): [0] * 9,
     (15, 5, 5): [0, 6, 18, 36, 60],
     (30, 6, 5): [0, 5, 15, 30, 50],
     (36, 6, 5): [0, 0, 0, 2, 12],
@@ -88,7 +94,7 @@ def test_the_packaged_rounds_are_as_told() -> None:
             found.append(sum((times - 1) ** 2 for times in met.values()))
         assert found == told
         assert larger_rounds(players, size, 3) is None
-        assert larger_rounds(players, size, rounds + 1) is None
+        assert larger_rounds(players, size, rounds + 1) == plan
 
 
 def test_twenty_five_at_tables_of_five_meet_everybody_once(
@@ -108,6 +114,16 @@ def test_twenty_five_at_tables_of_five_meet_everybody_once(
     wrong = [wrong for _, wrong, _ in checker.check(fitting(log, checker.hash_of))]
     assert wrong[3] == ["is not what the lot gives"]
     assert check(tmp_path, log)
+
+
+def test_after_the_last_round_of_the_plan_rounds_are_looked_for(checker: ModuleType) -> None:
+    """The plan of 15 has five rounds."""
+    hall = play_on(at_tables_of(5, 15, 7), 6)
+    log = log_of(hall)
+    assert ["\nB|" in entry["drawn_from"] for entry in log] == [False, *[True] * 4, False]
+    assert squares(hall, 5) == 60
+    assert {found.code for found in hall.verified().findings if found.severity == "error"} == set()
+    assert {(*wrong, told) for _, wrong, told in checker.check(log)} == {("recomputed, it agrees",)}
 
 
 @pytest.mark.parametrize("leaves", [1, 2])

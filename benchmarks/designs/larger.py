@@ -5,9 +5,9 @@
     python -m benchmarks.designs.larger --find 36 6 5 9 20   # looks for better rounds: 36 at six,
                                                   # five rounds, seed 9, 20 tries
 
-25 at tables of five are the lines of the affine plane of order 5, 48 at tables of six a transversal
-design over the field of eight: (g, x + m·g) for the columns g, one round for each m. The others
-were found by ``schedules.c``, which needs gcc, each within some minutes.
+Where a field has as many elements as there are tables, and no fewer than a table has seats, the
+tables are (g, x + m·g) for the columns g: a round for each m, a table for each x. The others were
+found by ``schedules.c``, which needs gcc, each within some minutes.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ from benchmarks.designs.__main__ import FILE, Plan, as_text, run
 from benchmarks.sizes import least_at_larger
 from xlscore.core.draws.machinery.designs import ALPHABET
 
+#: Fields, and seats at a table: as many columns as are taken of each.
+ORDERS = ((5, 5), (7, 5), (8, 5), (9, 5), (11, 5), (7, 6), (8, 6), (9, 6))
+
 
 def squares(rounds: Plan) -> int:
     """The squares of further meetings of two players."""
@@ -29,26 +32,43 @@ def squares(rounds: Plan) -> int:
     return sum((times - 1) ** 2 for times in met.values())
 
 
-def times_in_field(a: int, b: int) -> int:
-    """The product in the field of eight, whose x cubed is x + 1."""
+def times(order: int, a: int, b: int) -> int:
+    """The product in the field of so many elements: a prime, 8 (x³ = x + 1) or 9 (x² = -1)."""
+    if order == 9:
+        return (a % 3 * (b % 3) - a // 3 * (b // 3)) % 3 + 3 * ((a % 3 * (b // 3) + a // 3 * b) % 3)
+    if order != 8:
+        return a * b % order
     found = 0
     for bit in range(3):
-        if b >> bit & 1:
-            found ^= a << bit
+        found ^= (a << bit) * (b >> bit & 1)
     for bit in (4, 3):
-        if found >> bit & 1:
-            found ^= 0b1011 << bit - 3
+        found ^= (0b1011 << bit - 3) * (found >> bit & 1)
     return found
 
 
+def plus(order: int, a: int, b: int) -> int:
+    """The sum there."""
+    if order == 9:
+        return (a + b) % 3 + 3 * ((a // 3 + b // 3) % 3)
+    return a ^ b if order == 8 else (a + b) % order
+
+
 def from_fields() -> dict[tuple[int, int], Plan]:
-    """By players and size, rounds in which nobody meets anybody twice."""
-    plane = [[[5 * x + y for y in range(5)] for x in range(5)]]
-    plane += [[[5 * g + (x + m * g) % 5 for g in range(5)] for x in range(5)] for m in range(5)]
-    design = [
-        [[8 * g + (x ^ times_in_field(m, g)) for g in range(6)] for x in range(8)] for m in range(8)
-    ]
-    return {(25, 5): plane, (48, 6): design}
+    """By players and size, rounds in which nobody meets anybody twice: as many as there are tables.
+
+    At five tables of five the columns are a round, too.
+    """
+    found: dict[tuple[int, int], Plan] = {}
+    for order, size in ORDERS:
+        columns = [[order * g + x for x in range(order)] for g in range(size)]
+        found[order * size, size] = [columns] * (order == size) + [
+            [
+                [columns[g][plus(order, x, times(order, m, g))] for g in range(size)]
+                for x in range(order)
+            ]
+            for m in range(order)
+        ]
+    return found
 
 
 def numbered(rounds: Plan) -> Plan:

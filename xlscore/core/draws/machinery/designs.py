@@ -79,12 +79,12 @@ def team_rounds(teams: int, rounds: int) -> list[Tables] | None:
 
 
 def larger_rounds(players: int, size: int, rounds: int) -> list[Tables] | None:
-    """G11: rounds at tables of that size, for stages of so many; None where none are packaged.
+    """G11: the first rounds at tables of that size, for stages of so many; None without any.
 
     Up to three rounds that are looked for one by one are as good.
     """
     lines = _packaged()["larger"].get(f"{players} at {size}", ())
-    if not _ONE_BY_ONE < rounds <= len(lines):
+    if rounds <= _ONE_BY_ONE or not lines:
         return None
     numbers = [[ALPHABET.index(letter) for letter in line] for line in lines]
     return [[one[at : at + size] for at in range(0, players, size)] for one in numbers]

@@ -2,8 +2,8 @@
 
 The first round is by lot as ever. Its seats, table by table, are the start numbers 1, 2, 3 ... of
 the plan, which says who sits together in the rounds after it; who sits where is by lot. So as long
-as everybody plays on, was seated by the plan, and nobody needs anything; other rounds are looked
-for.
+as everybody plays on, was seated by the plan, and nobody needs anything; other rounds, and those
+after the last of the plan, are looked for.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _plan(at: DrawContext) -> tuple[Sequence[int], Sequence[Tables]] | None:
     rounds = larger_rounds(len(at.players), at.rules.table_size, at.stage.rounds)
     played = at.played() if rounds and at.stage.kind.tables == "pods" else ()
     is_by_lot = not at.stage.kind.by_standings and not at.here.is_asked_for
-    if not rounds or not is_by_lot or not 1 <= len(played) == at.round_ - 1:
+    if not rounds or not is_by_lot or not 1 <= len(played) == at.round_ - 1 < len(rounds):
         return None
     first = sorted(played[0].tables, key=lambda table: table.number)
     start = [no for table in first for no in table.players]
