@@ -120,6 +120,15 @@ def test_a_tie_inside_a_zone_needs_no_lot() -> None:
     assert codes(held("", event, head="| Name | L |"), "error") == []
 
 
+def test_equal_ranks_of_two_divisions_are_no_tie() -> None:
+    """The final has one place, Ada's; Ben is next in line, first of the second, without a lot."""
+    found = held("", "A open: Ada 1, Ben 2", members={"Ada": "First"}, head="| Name | L |")
+    assert codes(found, "error") == []
+    (invited, waiting) = found.report("en").writer.invitation_blocks()
+    assert [row.cells[1].value for row in invited.rows] == ["Ada"]
+    assert waiting.subtitle == "next in line: Ben"
+
+
 class TestPlayoff:
     """First: Ada, Cem (play-off), Eva down; second: Ben up, Dea (play-off), Fay, Gil."""
 

@@ -246,8 +246,14 @@ class SeasonWriter(SeasonWords):
         ready = [i for i in waiting if not (m := members.get(i.name)) or m.invitation != "declined"]
         if not ready:
             return self.word("nobody")
-        tied = next(list(g) for _, g in groupby(ready, key=lambda i: i.line and i.line.rank))
+        tied = next(list(g) for _, g in groupby(ready, key=_standing))
         names = ", ".join(i.name for i in tied)
         if len(tied) == 1:
             return self.word("next", name=names)
         return self.word("next_lot", name=tied[0].name, names=names)
+
+
+def _standing(invitation: Invitation) -> tuple[int | None, int | None]:
+    """F18: a rank, in the division that it is one of."""
+    line = invitation.line
+    return (line.division, line.rank) if line else (None, None)
