@@ -21,6 +21,7 @@ from xlscore.core.exact import shown
 from xlscore.core.rules_load import RULESETS
 from xlscore.printing import pack as packing
 from xlscore.printing import typefaces
+from xlscore.printing.lists import shown_block
 from xlscore.printing.pack import PARTS, pack
 from xlscore.printing.paper import Paper, spread
 from xlscore.report.event_report import EventReport
@@ -191,6 +192,15 @@ def test_the_rules_in_short_tell_each_stage(ruleset: str, told: str) -> None:
     for part in told.split("|"):
         assert part in page, page
     assert page.index("Was gespielt wird") < page.index("Was über den Rang entscheidet")
+
+
+def test_before_the_end_the_wall_has_the_stage_that_is_played() -> None:
+    """The ranking of all stages is there from the first round on, but it is not the result yet."""
+    here = report(drawn("catan", 14, rounds=2))
+    shown_first = shown_block(here)
+    assert "ranking" in {block.code for block in here.standings()}
+    assert shown_first is not None
+    assert shown_first.code == "preliminary"
 
 
 def test_an_odd_number_of_slips_ends_with_a_blank_one() -> None:

@@ -54,7 +54,7 @@ def in_short(report: EventReport) -> Iterator[tuple[str, list[str]]]:
     points = []
     for size in rules.sizes:
         values = rules.tournament_points.by_size.get(size)
-        if values and any(values) and size > 1:
+        if values and any(values):
             worth = " · ".join(shown(value, comma=comma) for value in values)
             points.append(word("points_at", size=size, points=worth))
     drawn, solo = rules.tournament_points.drawn, rules.solo
