@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from dataclasses import replace
 from hashlib import sha256
 from types import ModuleType
 from typing import Any
@@ -13,8 +14,10 @@ import pytest
 from announced import DICE, below, log, text, told, type_log
 from drawn_logs import fitting
 from hall import Hall, codes
+from xlscore.actions.draw_checks import check_log
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value, cell_name
+from xlscore.core.draws.review import review
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.rules_text import rules_checksum
 
@@ -227,3 +230,20 @@ def test_an_older_announcement_is_drawn_as_it_was_announced(checker: ModuleType)
     assert [e.basis for e in log(hall)] == [older, older]
     assert told(hall.verified()) == set()
     assert [wrong for _, wrong, _ in checker.check(exported(hall))] == [[], []]
+
+
+def test_which_hashes_of_a_round_fit_follows_from_what_its_entry_says() -> None:
+    """All the lot gives; the seats alone in an older entry; either where no list was kept."""
+    hall = thrown(sevens())
+    read = hall.job().read
+    assert read.rules is not None
+    last, older = read.event.draws[-1], before(hall)
+    alone, whole = sha256(seated(hall).encode()).hexdigest(), last.result
+    reviews, fits = review(read.event, read.rules), []
+    for basis in (last.basis, older, ""):
+        for result in (alone, whole):
+            entry = last._replace(basis=basis, result=result)
+            event = replace(read.event, draws=(*read.event.draws[:-1], entry))
+            found = {one.code for one in check_log(event, read.rules, reviews)}
+            fits.append("log-result" not in found)
+    assert fits == [False, True, True, False, True, True]

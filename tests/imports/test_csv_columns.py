@@ -284,3 +284,11 @@ def test_f12_words_of_a_file_are_written_as_words_and_make_the_points() -> None:
     assert job.outcome
     sums = {no: t.tournament_points for no, t in job.outcome.stages[0].tallies.items()}
     assert {no: own // of for no, (own, of) in sums.items()} == {1: 95, 2: 40, 3: 23}
+
+
+def test_a_game_with_the_same_player_twice_is_told_and_not_written() -> None:
+    """Ada in two spellings: nobody sits at two places of a table."""
+    target = event("alhambra", NAMES[:3], table([1, 2, 3]))
+    made = bring(target, "Player;Points\nAda;90\nada;80\nCleo;70")
+    assert [one.code for one in made.findings] == ["import-same-player"]
+    assert "the same player stands there twice" in made.findings[0].text("en")
