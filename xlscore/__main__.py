@@ -16,14 +16,17 @@ from xlscore.core.collector import held_collector
 def main() -> None:
     """Run the command line, and exit."""
     atexit.register(gc.freeze)
-    with held_collector():
-        from xlscore.commands.calling import end_with
-        from xlscore.plain import plain_call
+    called = sys.argv[1:]
+    try:
+        with held_collector():
+            from xlscore.commands.calling import end_with
+            from xlscore.plain import plain_call
 
-        called = sys.argv[1:]
-        run = plain_call(called)
-        if run is None:
-            from xlscore.cli import main as command_line
+            run = plain_call(called)
+            if run is None:
+                from xlscore.cli import main as command_line
+    except KeyboardInterrupt:  # from here on a command says so itself
+        sys.exit("\nAborted!")
     if run is None:
         command_line(prog_name="xlscore")
     else:
