@@ -44,7 +44,8 @@ BEYOND = 420
 #: What is made from the lines that an announcement of drand round 1000 and its draw have.
 FROM = "E|alhambra|few|lot-anew\n" + "\n".join(f"P|{no}|Player {no}|||" for no in range(1, 9))
 
-pytestmark = pytest.mark.skipif(NODE is None, reason="node is not there")
+needs_node = pytest.mark.skipif(NODE is None, reason="node is not there")
+pytestmark = needs_node
 
 
 def script(folder: Path) -> Path:

@@ -17,7 +17,7 @@ from core.test_round_robin import POOLS
 from drawn_logs import Log
 from every import every
 from hall import Hall, codes
-from test_check_page import NODE, check
+from test_check_page import check, needs_node
 from xlscore.actions.event import evaluate
 from xlscore.core.draws.basis import list_hash
 from xlscore.core.rules_load import RULESETS
@@ -179,7 +179,7 @@ def test_the_inputs_of_the_audit_have_what_is_typed() -> None:
     assert "P|2|Player 2||||2|active|||" in lines
 
 
-@pytest.mark.skipif(NODE is None, reason="node is not there")
+@needs_node
 @pytest.mark.parametrize("rules", [POOLS, SWISS])
 def test_the_other_verifiers_read_it(checker: ModuleType, rules: str, tmp_path: Path) -> None:
     """They agree, and find somebody who was drawn into another pool than was typed."""
