@@ -4,7 +4,7 @@
 
 For each number of players and of rounds: the squares of further meetings of two, and what they
 cannot be below (`bounds`; that so few are possible is not known everywhere). Tables of three and
-four come from plans, others are looked for round by round.
+four come from plans, larger ones from plans or by looking for one round after the other.
 """
 
 from __future__ import annotations
@@ -30,6 +30,11 @@ MODES: dict[Mode, tuple[int, ...]] = {
     "few": (10, 13, 14, 15, 17, 22, 23, 29, 30, 50),
 }
 LARGE: dict[int, tuple[int, ...]] = {5: (15, 20, 25, 30, 40), 6: (18, 24, 30, 36, 48)}
+#: 36 at tables of six. No two Latin squares of order six are orthogonal (G. Tarry, Le problème des
+#: 36 officiers, 1900), so of any four rounds two have a pair of players in common. They have two
+#: then: where two meet again there is a table that nobody of theirs comes to, and so somewhere else
+#: two from one table. Of five rounds there are two times two that have, since any four have.
+SIX_BY_SIX: dict[int, int] = {4: 2, 5: 4}
 OURS = """
 id = "ours"
 title = "Ours"
@@ -39,7 +44,7 @@ minimum_players = {size}
 by_size = {{ {size} = {law} }}
 [[stages]]
 name = "preliminary"
-rounds = 9
+rounds = {rounds}
 seating = "schedule"
 chain = ["tournament_points", "lot"]
 """
@@ -51,9 +56,9 @@ def planned(n: int, rounds: int, mode: Mode) -> Rounds:
 
 
 def looked_for(n: int, rounds: int, size: int) -> Rounds:
-    """Rounds for larger tables, drawn one after the other."""
+    """Rounds for larger tables, drawn one after the other (or by a plan from the second on)."""
     law = list(range(size, 0, -1))
-    rules = RULESETS.load_toml(OURS.format(size=size, law=law)).rules
+    rules = RULESETS.load_toml(OURS.format(size=size, law=law, rounds=rounds)).rules
     assert rules is not None
     people = tuple(Player(no, f"P{no}", NOWHERE) for no in range(1, n + 1))
     nos, rows, found = frozenset(range(1, n + 1)), list[ResultRow](), list[list[Sequence[int]]]()
@@ -72,12 +77,19 @@ def looked_for(n: int, rounds: int, size: int) -> Rounds:
 def again(rounds: Rounds, mode: Mode | None) -> tuple[int, int]:
     """Squares of further meetings of two players, and what is proven that they cannot be below."""
     met = Counter(two for one in rounds for t in one for two in combinations(sorted(t), 2))
-    sizes, n = [len(table) for table in rounds[0]], sum(map(len, rounds[0]))
+    size, n = len(rounds[0][0]), sum(map(len, rounds[0]))
     found = sum((times - 1) ** 2 for times in met.values())
     if mode is not None:
         return found, least_repeats(n, len(rounds), mode)
-    by_rounds = overlap(sizes, sizes) * comb(len(rounds), 2)
-    return found, max(by_rounds, evenly(sum(met.values()), comb(n, 2), 1))
+    return found, least_at_larger(n, size, len(rounds))
+
+
+def least_at_larger(n: int, size: int, rounds: int) -> int:
+    """What the squares of further meetings cannot be below at full tables of that size."""
+    sizes = [size] * (n // size)
+    by_rounds = overlap(sizes, sizes) * comb(rounds, 2)
+    by_pairs = evenly(rounds * len(sizes) * comb(size, 2), comb(n, 2), 1)
+    return max(by_rounds, by_pairs, SIX_BY_SIX.get(rounds, 0) if (n, size) == (36, 6) else 0)
 
 
 def cells() -> Iterator[tuple[str, Mode | None, Rounds]]:

@@ -5,6 +5,8 @@ Places are counted from 0; mates[place] are the places it meets, as often as it 
 
 from collections import Counter
 
+from check_basis import mixed
+
 
 def forced(order, groups, tables):
     """How many of a round must clash because their groups are larger than the tables many."""
@@ -122,10 +124,7 @@ def walks(order, mates, kinds, below, least):
     names = sorted(set(kinds.values()))
     pays = {(one, other): together(one, other) for one in names for other in names}
     for _ in range(8):
-        at = sorted(order)
-        for last in range(n - 1, 0, -1):
-            j = below(last + 1)
-            at[last], at[j] = at[j], at[last]
+        at = mixed(sorted(order), below)
         kind, now = [kinds[no] for no in at], cost_of(at, mates, kinds)
         for i in range(40_000):
             p, q = divmod(below(n * n), n)

@@ -1,9 +1,68 @@
-"""What a round was drawn from, read from the lines of its entry in the log of draws."""
+"""What all pages share: the lot, and what a round was drawn from, by the lines of its entry.
+
+Described in draws.md, as everything here. The lot: numbers that anybody can draw again, and the
+order they put a list in.
+"""
 
 from collections import Counter
+from hashlib import sha256
 from itertools import combinations
 
-from check_lots import NotHere
+
+class NotHere(Exception):
+    """Why a round is not recomputed: what its log does not say."""
+
+
+def hexdigest(text):
+    return sha256(text.encode()).hexdigest()
+
+
+def numbers(label, seed):
+    """A function that gives the next number of a lot, one of 0 ... n - 1 without bias."""
+    key, i = sha256(f"xlscore-lot-1|{label}|{seed}".encode()).digest(), 0
+
+    def below(n):
+        nonlocal i
+        while True:
+            x = int.from_bytes(sha256(key + i.to_bytes(8, "big")).digest()[:8], "big")
+            i += 1
+            if x < 2**64 - 2**64 % n:
+                return x % n
+
+    return below
+
+
+def shuffled(items, label, seed):
+    """The lot: these items in an order of its numbers."""
+    return mixed(items, numbers(label, seed))
+
+
+def mixed(items, below):
+    """Fisher-Yates from the end."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        j = below(last + 1)
+        order[last], order[j] = order[j], order[last]
+    return order
+
+
+def in_turn(tables, label, seed):
+    """The players of each table in the order of its lot."""
+    return [shuffled(nos, f"{label}|table {t}", seed) for t, nos in enumerate(tables, 1)]
+
+
+def filled(order, made):
+    """Tables of these sizes, filled in an order."""
+    rest = iter(order)
+    return [[next(rest) for _ in range(size)] for size in made]
+
+
+def sizes(n, mode):
+    """Fours first: as few tables of three as possible, or as few of four; five play 3 + 2."""
+    if n == 5:
+        return [3, 2]
+    fours = (n - 3 * (-n % 4)) // 4 if mode == "few" else n % 3
+    return [4] * fours + [3] * ((n - 4 * fours) // 3)
 
 
 def numbers_in(text):
@@ -56,6 +115,21 @@ class Wishes:
     def for_company(self):
         return bool(self.rounds or self.partners or self.regulars)
 
+    @property
+    def apart(self):
+        """Whether two share a group, or need fixed tables."""
+        return len(set(self.groups.values())) < len(self.groups) or len(self.fixed) > 1
+
+    @property
+    def needs(self):
+        """No -> the tables that suit him."""
+        return {**{no: {one} for no, one in self.fixed.items()}, **self.allowed}
+
+    @property
+    def bound(self):
+        """Who needs a table or has a partner."""
+        return {*self.fixed, *self.allowed, *self.partners}
+
 
 class Basis:
     """The lines of an entry, by what they say."""
@@ -69,6 +143,9 @@ class Basis:
         self.late = {int(cells[1]) for cells in self.of("L")}
         self.asked = {way for cells in self.of("C") for way in cells[1:]}
         self.first = all(cells[1] == self.stage for cells in self.of("R"))
+        for cells in self.of("P"):
+            if len(cells) > 10 and cells[10][:-1] == self.stage[:-1] and cells[10] != self.stage:
+                raise ValueError("somebody who was typed into another pool")
         people = {int(c[1]): [*c[3:], "", "", "", ""] for c in self.of("P")}
         self.players, self.people = set(people) - self.late, people
         typed = next((numbers_in(cells[1]) for cells in self.of("N")), [])

@@ -1,6 +1,6 @@
 """What a round draws beside its seats, as its entry announces it: wonders and islands."""
 
-from check_lots import numbers, shuffled
+from check_basis import numbers, shuffled
 
 LANDS = ["forest"] * 4 + ["pasture"] * 4 + ["grain"] * 4 + ["hills"] * 3 + ["mountains"] * 3
 LANDS += ["desert"]

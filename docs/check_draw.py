@@ -10,9 +10,15 @@ import json
 import sys
 from pathlib import Path
 
-from check_lots import NotHere, hexdigest
-from check_rounds import recomputed
+from check_basis import Basis, NotHere, hexdigest
+from check_beside import lines_beside
+from check_dealt import dealt
+from check_duel import duels
+from check_lot import by_lot, by_rank, by_standings, in_a_snake, next_game
+from check_repair import repaired
+from check_schedule import schedules
 from check_source import beacon_of, seed_of, word_of, wrong_with
+from check_swiss import swiss_rounds
 
 #: How the source of an entry begins that takes another one back, or makes it again.
 MOVES = {"taken back": True, "zurückgenommen": True, "annulée": True} | {
@@ -86,6 +92,52 @@ def instead(e, gone):
         if same and seed and e["randomness"] and seed != e["randomness"]:
             return f"; entry {number}, taken back, had another randomness"
     return ""
+
+
+def ways(basis, log):
+    """number -> seat -> No, once for each way that the rules leave and the log does not say."""
+    kind, first = basis.kind, basis.round == 1
+    if basis.games and not first:
+        return [next_game(basis)]
+    if kind in ("lot", "lot-anew", "fixed") or (kind == "standings" and first):
+        return [by_lot(basis)]
+    if kind in ("schedule", "teams"):
+        return (tables for tables, _ in schedules(basis, log, gave))
+    if kind in ("partners", "matches"):
+        return [dealt(basis, log)]
+    if kind == "pairs":
+        return duels(basis)
+    if kind in ("swiss", "pods", "fixed-pods", "strikes"):
+        return swiss_rounds(basis)
+    one = {"groups": by_rank, "snake": in_a_snake, "standings": by_standings}
+    if kind in one:
+        return [one[kind](basis)]
+    raise NotHere(f"seating by {kind}")
+
+
+def finished(basis, tables):
+    """The seats with who came late in free ones, tables by the numbers of the hall."""
+    if basis.late:
+        every = basis.wishes(late=True)
+        if not basis.first:
+            every = every.in_rounds()
+        tables = repaired(basis.played(), {basis.round: tables}, (), basis.late, every)
+    return basis.in_hall(tables)
+
+
+def gave(basis, entry, tables):
+    """Whether these tables are those that an entry has the hash of."""
+    seats = sorted(finished(basis, tables).items())
+    text = " ".join(f"{t}.{s}={no}" for (t, s), no in seats)
+    beside = lines_beside(basis, sorted({t for (t, _), _ in seats}))
+    text = "\n".join([f"{basis.stage}|{basis.round}|{text}", *beside])
+    return hexdigest(text) == entry["result_hash"]
+
+
+def recomputed(entry, log):
+    """Whether an entry is what the lot gives; log: the entries up to it."""
+    basis = Basis(entry)
+    return any(gave(basis, entry, tables) for tables in ways(basis, log))
 
 
 def check(log):

@@ -3,8 +3,7 @@
 from collections import Counter
 from itertools import combinations
 
-from check_basis import meetings, plain
-from check_lots import NotHere, shuffled
+from check_basis import NotHere, in_turn, meetings, plain, shuffled
 from check_tables import settled
 
 BYE, AGAIN, FIXED, GROUP = 10**12, 10**9, 10**6, 10**4
@@ -24,10 +23,7 @@ def duels(basis):
             continue
         known.append(pairs)
         games = [two for two in pairs if 0 not in two]
-        label = f"{basis.label}|table"
-        tables = [
-            shuffled(sorted(two), f"{label} {t}", basis.seed) for t, two in enumerate(games, 1)
-        ]
+        tables = in_turn(map(sorted, games), basis.label, basis.seed)
         seats = settled(plain(tables), wishes, basis.round)
         byes = [max(two) for two in pairs if 0 in two]
         yield {**seats, **plain([[no] for no in byes], len(games) + 1)}

@@ -1,10 +1,10 @@
 """The rounds that are left, drawn anew with what has been played."""
 
+from copy import deepcopy
 from functools import lru_cache
 from itertools import combinations
 
-from check_basis import at_threes, meetings
-from check_lots import numbers, shuffled, sizes
+from check_basis import at_threes, meetings, numbers, shuffled, sizes
 from check_seats import seated
 from check_tables import settled
 
@@ -13,7 +13,7 @@ def redrawn(basis, rounds):
     """So many rounds from this one on: round -> tables."""
     before, wishes = basis.played(), basis.wishes()
     players = sorted(basis.players)
-    made = (3, 2) if len(players) == 5 else tuple(sizes(len(players), basis.mode))
+    made = tuple(sizes(len(players), basis.mode))
     met, always, count = meetings(before), wishes.in_rounds(), at_threes(before)
     apart = [[0] * len(players) for _ in players]
     for (i, one), (j, other) in combinations(enumerate(players), 2):
@@ -22,8 +22,9 @@ def redrawn(basis, rounds):
     label = f"{basis.stage}|redraw after {len(before)}"
     threes = tuple(count[no] for no in players)
     found = best_of(tuple(map(tuple, apart)), threes, rounds, made, (label, basis.seed))
+    by_number = ["A", "by-number"] in basis.lines
     named = [[[players[k] for k in table] for table in tables] for tables in found]
-    drawn = enumerate(seated(named, before), basis.round)
+    drawn = enumerate(seated(named, before, by_number), basis.round)
     return {r: settled(tables, wishes, r, met) for r, tables in drawn}
 
 
@@ -116,15 +117,12 @@ class Search:
         return found
 
     def walk(self, steps):
-        best, kept = self.cost, [[table[:] for table in tables] for tables in self.rounds]
+        best = self.state()
         for step in range(steps):
-            if best <= (0, 0):
-                break
-            asked = self.asked()
-            if not asked:
+            if self.cost <= (0, 0) or not (asked := self.asked()):
                 return
             r, t, one = asked[self.below(len(asked))]
-            ways = self.ways(r, t, one, step, best)
+            ways = self.ways(r, t, one, step, best[0])
             if not ways:
                 continue
             u, other, change, uneven = ways[self.below(len(ways))]
@@ -135,13 +133,10 @@ class Search:
                 self.count(table, 1)
             self.cost = self.cost[0] + change, self.cost[1] + uneven
             self.rests[r, frozenset((one, other))] = step + 4 + self.below(8)
-            if self.cost < best:
-                best, kept = self.cost, [[table[:] for table in tables] for tables in self.rounds]
-        if self.cost != best:
-            for tables, old in zip(self.rounds, kept, strict=True):
-                for table in tables:
-                    self.count(table, -1)
-                tables[:] = old
-                for table in tables:
-                    self.count(table, 1)
-            self.cost = best
+            if self.cost < best[0]:
+                best = self.state()
+        if self.cost != best[0]:
+            self.cost, self.rounds, self.met, self.threes = best
+
+    def state(self):
+        return deepcopy((self.cost, self.rounds, self.met, self.threes))

@@ -3,8 +3,7 @@
 from collections import Counter
 from itertools import combinations, count, permutations
 
-from check_basis import at_threes, meetings
-from check_lots import NotHere
+from check_basis import NotHere, at_threes, meetings
 
 
 def repaired(before, planned, out, joined, wishes):
@@ -27,9 +26,8 @@ def repaired(before, planned, out, joined, wishes):
     here = wishes.in_rounds(round_)
     nos = sorted(no for table in seats.values() for no in table.values())
     met.update(frozenset(two) for two in combinations(nos, 2) if here.same_group(*two))
-    bound = {*wishes.fixed, *wishes.allowed, *wishes.partners}
     tables = {t: [at[s] for s in sorted(at)] for t, at in seats.items()}
-    move(tables, met, at_threes(before), bound)
+    move(tables, met, at_threes(before), wishes.bound)
     starts = Counter(at[1] for played in before for at in played if 1 in at)
     after = count(max(first, default=0) + 1)
     found = {}

@@ -4,10 +4,11 @@ from collections import Counter
 from itertools import combinations
 
 
-def seated(rounds, before=()):
+def seated(rounds, before=(), by_number=True):
     """The tables of some rounds (lists of lists of players) as dicts seat -> No, by table from 1.
 
-    before: the rounds played, whose seats count as well.
+    before: the rounds played, whose seats count as well. Of equals the lower number is asked first,
+    not by_number whom a Python set has first (in a log without that line; in one round no matter).
     """
     tables = [list(table) for tables in rounds for table in tables]
     had = {no: Counter() for table in tables for no in table}
@@ -21,7 +22,8 @@ def seated(rounds, before=()):
     for seat in (4, 1) if compact else (1,):
         where = [k for k, table in enumerate(tables) if seat == 1 or len(table) == 4]
         earlier = {no: seats[seat] for no, seats in had.items()}
-        for k, no in zip(where, spread([rest[k] for k in where], earlier), strict=True):
+        chosen = spread([rest[k] for k in where], earlier, by_number)
+        for k, no in zip(where, chosen, strict=True):
             at[k][no] = seat
             rest[k].remove(no)
     for k, table in enumerate(rest):
@@ -42,7 +44,7 @@ def seated(rounds, before=()):
     ]
 
 
-def spread(tables, before):
+def spread(tables, before, by_number):
     """One player of each table, everybody as seldom as can be; before: how often he was already."""
     often, chosen, sits = Counter(before), [], {}
     for k, table in enumerate(tables):
@@ -74,7 +76,8 @@ def spread(tables, before):
     moved = True
     while moved:
         moved = False
-        for top in sorted(set(chosen), key=lambda no: -often[no]):
+        asked = sorted(set(chosen)) if by_number else set(chosen)
+        for top in sorted(asked, key=lambda no: -often[no]):
             while often[top] > 1 and relieved(top):
                 moved = True
     return chosen

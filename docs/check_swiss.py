@@ -7,8 +7,7 @@ from hashlib import sha256
 from itertools import combinations
 from math import lcm
 
-from check_basis import meetings, plain
-from check_lots import NotHere, numbers, shuffled
+from check_basis import NotHere, filled, in_turn, meetings, numbers, numbers_in, plain, shuffled
 from check_pairs import least_pairs
 from check_tables import settled
 
@@ -204,12 +203,8 @@ def first_rounds(basis):
     """Tables filled from the top in the order of the lot, who is left over has a bye."""
     order = shuffled(sorted(basis.players), basis.label + "|players", basis.seed)
     for made in pods(len(order)):
-        rest = iter(order)
-        tables = []
-        for t, size in enumerate(made, 1):
-            nos = sorted(next(rest) for _ in range(size))
-            tables.append(shuffled(nos, f"{basis.label}|table {t}", basis.seed))
-        yield [*tables, *([no] for no in rest)]
+        tables = in_turn(map(sorted, filled(order, made)), basis.label, basis.seed)
+        yield [*tables, *([no] for no in order[sum(made) :])]
 
 
 def further_round(basis):
@@ -230,25 +225,22 @@ def further_round(basis):
         for table in tables:
             had.update((no, s) for s, no in table.items() if len(table) > 1)
     each = costs(order, said, usual, basis.round, meetings(before), wishes)
-    if ["A", "exact"] in basis.lines:
+    if planned := [numbers_in(cells[3]) for cells in basis.of("B")]:
+        start = [order.index(no) for table in before[0] for _, no in sorted(table.items())]
+        found = [[start[n - 1] for n in table] for table in planned]
+    elif ["A", "exact"] in basis.lines:
         found = best_pairs(order, *each, sizes.count(1), f"{basis.label}|swiss", basis.seed)
     else:
         found = best_tables(sizes, usual, *each, numbers(f"{basis.label}|swiss", basis.seed))
     found = sorted((sorted(table) for table in found), key=lambda table: (-len(table), table))
-    tables = []
-    for t, table in enumerate(found, 1):
-        nos = sorted(order[a] for a in table)
-        if len(nos) > 1:
-            nos = seated(shuffled(nos, f"{basis.label}|table {t}", basis.seed), had)
-        tables.append(nos)
-    yield tables
+    nos = (sorted(order[a] for a in table) for table in found)
+    yield [seated(table, had) for table in in_turn(nos, basis.label, basis.seed)]
 
 
 def swiss_rounds(basis):
     """Every round that the log may mean, with the tables that players need."""
     wishes, first = basis.here(), basis.kind == "swiss" and basis.round == 1
-    twice = len(set(wishes.groups.values())) < len(wishes.groups)
-    wished = twice or len(wishes.fixed) > 1 or wishes.regulars
+    wished = wishes.apart or wishes.regulars
     for tables in first_rounds(basis) if first and not wished else further_round(basis):
         full = [table for table in tables if len(table) > 1]
         alone = [table for table in tables if len(table) == 1]

@@ -59,7 +59,7 @@ def called(tables, needs):
 
 def numbered(tables, wishes, met, spared):
     """The tables called by other numbers as players need them; who sits wrong may be exchanged."""
-    needs = {**{no: {one} for no, one in wishes.fixed.items()}, **wishes.allowed}
+    needs = wishes.needs
 
     def exchanged(one, other):
         swap = {one: other, other: one}
@@ -99,7 +99,7 @@ def in_company(tables, wishes, met, spared):
     """Players of different tables change places while it leaves less to be wished for."""
     numbers, seats = list(tables), [sorted(table) for table in tables.values()]
     sat = [[table[s] for s in sorted(table)] for table in tables.values()]
-    needs = {**{no: {one} for no, one in wishes.fixed.items()}, **wishes.allowed}
+    needs = wishes.needs
 
     def is_alone(no, table):
         return wishes.partners.get(no, no) not in table

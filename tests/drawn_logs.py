@@ -24,8 +24,11 @@ HashOf = Callable[[dict[str, Any]], str]
 #: Changes that whoever draws again finds, and nobody else; the lines that are changed.
 SWAP, LINE = "two seats", "what it is drawn from"
 KINDS = ("H|", "T|", "S|")
+NO_COLUMNS: Mapping[str, dict[int, Value]] = {}
 #: The name of a ruleset that the workbook brings with it, made by chance.
 OURS = "ours"
+#: Kinds of seating of two sides, as names of rulesets that the workbook brings with it (F15).
+DEALT = ("partners", "matches")
 #: Kinds of seating that are for tables of any sizes.
 ANY_SIZE = ("lot", "lot-anew", "schedule", "standings", "fixed", "swiss", "pods")
 
@@ -44,6 +47,7 @@ def log_by_chance(luck: int) -> Log:
     """The log of an event of any kind: a published ruleset, every third time rules of its own."""
     rng = random.Random(luck)
     ruleset = OURS if luck % 3 == 0 else rng.choice([*SHORT, *SHORT, *RULESETS])
+    ruleset = DEALT[luck % 2] if luck % 7 == 5 else ruleset
     return log_of(ruleset, luck, wishes=rng.random() < 0.6)
 
 
@@ -54,15 +58,23 @@ def _exported(ruleset: str, luck: int, wishes: bool) -> bytes:
     keys = {"Three-player tables": "many" if rng.random() < 0.3 else "few"}
     if rng.random() < 0.5:
         keys["Randomness"] = "dice"
-    if late := rng.random() < 0.4:
+    if late := rng.random() < 0.4 and ruleset != "matches":
         keys["Late players"] = "free seat"
     own = _own_rules(luck) if ruleset == OURS else None
+    if ruleset in DEALT:
+        ruleset, own = OURS, _dealt_rules(ruleset, luck)
     least, leave = _bounds(ruleset, own)
     players = rng.randint(least, max(least, 40 if rng.random() < 0.2 else 16))
+    columns: dict[str, dict[int, Value]] = {}
+    if own and own["stages.1.seating"] == "matches":
+        members = int(str(own["table_size"])) // 2 * rng.randint(1, 3)
+        players = members * rng.randint(2, 5)
+        columns["Team"] = {no: f"t{(no - 1) // members}" for no in range(1, players + 1)}
     if wishes:
-        hall = _wished(ruleset, players, luck, {**keys}, own)
+        hall = _wished(ruleset, players, luck, {**keys}, own, columns)
     else:
-        hall = Hall(ruleset, players, seed=str(luck), groups=groups, event={**keys}, rules=own)
+        more = {"event": {**keys}, "rules": own, "columns": columns}
+        hall = Hall(ruleset, players, seed=str(luck), groups=groups, **more)
     _fill_up(hall, ruleset, own)
     for turn in range(24):
         how = {"with_history": turn % 3 == 1, "avoid_rematches": turn % 3 == 1} if wishes else {}
@@ -116,12 +128,31 @@ def _own_rules(luck: int) -> dict[str, Value]:
     }
 
 
+def _dealt_rules(seating: str, luck: int) -> dict[str, Value]:
+    """F15: one stage of partners who change, or of matches of teams at tables of two to six."""
+    rng = random.Random(luck + 2)
+    size = 4 if seating == "partners" else rng.choice([2, 4, 4, 6])
+    kept = {k: v for k, v in _own_rules(luck).items() if not k.startswith("points")}
+    return {
+        **kept,
+        "sizes": str(size),
+        "table_size": size,
+        f"points.by_size.{size}": "; ".join("1" * size),
+        "byes": "yes",
+        "minimum_players": size,
+        "stages.1.seating": seating,
+        "stages.1.rounds": rng.randint(2, 6),
+    }
+
+
 def _fill_up(hall: Hall, ruleset: str, own: Mapping[str, Value] | None) -> None:
     """So many come late that all find seats."""
     if own is None:
         fill_up(hall, ruleset)
         return
     sizes = [int(n) for n in str(own["sizes"]).split(", ")]
+    if own["stages.1.seating"] in DEALT:
+        return
     while not _finds_tables(len(hall.active()), sizes, byes=own["byes"] == "yes"):
         hall.come()
 
@@ -142,6 +173,7 @@ def _wished(
     luck: int,
     event: dict[str, Value],
     own: dict[str, Value] | None = None,
+    more: Mapping[str, dict[int, Value]] = NO_COLUMNS,
 ) -> Hall:
     """An event in which players need something: clubs, teams, tables, company."""
     rng, nos = random.Random(-luck), range(1, players + 1)
@@ -153,7 +185,7 @@ def _wished(
     groups = {no: f"g{no % clubs}" for no in nos if some()} if some() else {}
     if some():
         groups = {no: f"g{(no - 1) // 4}" for no in nos}
-    columns: dict[str, dict[int, Value]] = {}
+    columns = {**more}
     if some():
         columns["Regular"] = dict.fromkeys(rng.sample(nos, players // 3), "yes")
     if some():

@@ -8,7 +8,7 @@ prints for each ruleset how many of the events came out differently, and the sma
 did. The second route is tests/oracle: written from docs/rules.md and the rulesets' files alone, and
 for the first seven systems once more from their documents. The third is tests/formal: functions
 with proofs, which `.ci/formal` builds. An ID such as graph-pools stands for small rulesets of that
-format (F1 to F6) or with formulas (F12 to F16), another one for each event.
+format (F1 to F6), with formulas (F12 to F16) or of two sides (F15), another one for each event.
 """
 
 from __future__ import annotations
@@ -26,7 +26,14 @@ sys.path[:0] = [str(Path(__file__).parent)]
 
 from differential import engine, to_book, unlike  # noqa: E402
 from formal import third  # noqa: E402
-from oracle import formula_events, general, graph_events, oracle, swiss  # noqa: E402
+from oracle import (  # noqa: E402
+    formula_events,
+    general,
+    graph_events,
+    oracle,
+    side_events,
+    swiss,
+)
 from oracle.graph_events import SHAPES as GRAPHS  # noqa: E402
 from oracle.rulebook import packaged  # noqa: E402
 from oracle.wider import random_event  # noqa: E402
@@ -35,7 +42,8 @@ from xlscore.core.rules_load import RULESETS  # noqa: E402
 from xlscore.exercise import answers  # noqa: E402
 
 Event = dict[str, Any]
-SHAPES = (*GRAPHS, "formulas")
+BY_FORMULA = {"formulas": formula_events.random_event, "sides": side_events.random_event}
+SHAPES = (*GRAPHS, *BY_FORMULA)
 """Formats of which each event has rules of its own."""
 SHOWN = 5
 DRAWN = 8
@@ -76,17 +84,16 @@ def made(ruleset: str, seed: str, number: int) -> Event:
 
 def of_graph(name: str, seed: str, number: int) -> tuple[Event, list[str]]:
     """F1 to F16: an event of a format with rules of its own, and where the engine differs."""
-    if name == "formulas":
-        return of_formulas(seed, number)
+    if name in BY_FORMULA:
+        return of_formulas(name, seed, number)
     event, shape = graph_events.random_event(random.Random(f"{name} {seed} {number}"), name)
     found = answers.answer(event, own=RULESETS.load_toml(shape.text))
     return {**event, "written": shape.text}, unlike(graph_events.by_graph(event, shape), found)
 
 
-def of_formulas(seed: str, number: int) -> tuple[Event, list[str]]:
+def of_formulas(name: str, seed: str, number: int) -> tuple[Event, list[str]]:
     """F12 to F16: an event of a ruleset with formulas, and where the engine differs."""
-    rng = random.Random(f"formulas {seed} {number}")
-    event, text, expected = formula_events.random_event(rng)
+    event, text, expected = BY_FORMULA[name](random.Random(f"{name} {seed} {number}"))
     loaded = RULESETS.load_toml(text)
     found: Event = {"error": [problem.text("en") for problem in loaded.problems]}
     if loaded.rules:

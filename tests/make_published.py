@@ -242,12 +242,14 @@ def carrom(event: str) -> bytes:
 def made() -> dict[str, bytes]:
     """All workbooks by the name of their file."""
     import make_leagues
+    from pinball_nights import workbook as pinball_nights  # it is made of what stands here
 
     seasons = {f"riichi-dleague-{n}.xlsx": riichi_season(n) for n in REGULAR}
     return {
         **{f"carrom-{event}.xlsx": carrom(event) for event in CARROM},
         "mcr-team-league.xlsx": mcr_team_league(),
         "mleague-2018.xlsx": mleague_2018(),
+        "pinball-nights.xlsx": pinball_nights(),
         **seasons,
         **make_leagues.made(),
     }

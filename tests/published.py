@@ -109,12 +109,15 @@ def carrom(event: str) -> Iterator[Row]:
 
 def leagues() -> dict[str, list[Row]]:
     """All of them by title."""
+    import pinball_nights  # it compares by what stands here
+
     return {
         "MCR team league, 40 players": list(mcr("player")),
         "MCR team league, 10 teams": list(mcr("team")),
         **{f"Riichi D league, season {n}": list(riichi(n)) for n in REGULAR},
         "M.League 2018": list(mleague()),
         **{f"Carrom Euro Cup 2013, {event}": list(carrom(event)) for event in CARROM},
+        "Monday Night Pinball, 34 teams": list(pinball_nights.numbers()),
         **further_leagues.leagues(),
     }
 

@@ -14,7 +14,7 @@ from types import ModuleType
 
 import pytest
 
-from drawn_logs import CHANGES, Log, changed, fitting, log_of
+from drawn_logs import CHANGES, DEALT, Log, changed, fitting, log_of
 from hall import Hall
 from seatable import SHORT
 from xlscore.actions.event import evaluate
@@ -25,7 +25,7 @@ DOCS = Path(__file__).parents[1] / "docs" / "draws.md"
 PAGES = sorted(DOCS.parent.glob("check_*.py"))
 
 
-@pytest.mark.parametrize(("luck", "ruleset"), list(enumerate(SHORT)))
+@pytest.mark.parametrize(("luck", "ruleset"), list(enumerate((*SHORT, *DEALT))))
 def test_it_agrees_on_whole_events(checker: ModuleType, ruleset: str, luck: int) -> None:
     """With another luck for each: seeds and dice, late players, groups, sizes of tables."""
     told = list(checker.check(log_of(ruleset, luck)))
@@ -295,9 +295,9 @@ def test_the_vectors_of_the_docs(checker: ModuleType, capsys: pytest.CaptureFixt
     snippet = re.findall(r"```python\n(.*?)```", text, re.DOTALL)[2]
     exec(snippet, {})
     said = capsys.readouterr().out.splitlines()
-    assert [f"# {line}" for line in said] == snippet.splitlines()[-4:]
+    assert [f"# {line}" for line in said] == snippet.splitlines()[-6:]
     vectors = re.findall(r"\| `([0-9a-f]+)` \| ([0-9 ]+) \|", text)
-    shuffled = importlib.import_module("check_lots").shuffled
+    shuffled = importlib.import_module("check_basis").shuffled
     assert len(vectors) == 3
     for seed, order in vectors:
         drawn = shuffled(range(1, 13), "preliminary|round 1|players", seed)
@@ -310,8 +310,8 @@ def test_it_needs_the_standard_library_alone() -> None:
         tree = ast.parse(script.read_text("utf-8"))
         named |= {n.module for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
         named |= {a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names}
-    standard = {"collections", "datetime", "fractions", "functools", "hashlib", "itertools"}
-    standard |= {"json", "math", "re"}
+    standard = {"collections", "copy", "datetime", "fractions", "functools", "hashlib"}
+    standard |= {"itertools", "json", "math", "re"}
     pages = {script.stem for script in PAGES} - {"check_draw"}
     assert named == {*standard, "pathlib", "sys", *pages}
 

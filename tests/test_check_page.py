@@ -22,10 +22,12 @@ from typing import Any
 import pytest
 
 from core.test_bls import DST, EXPANDED, POINTS
-from drawn_logs import LINE, SWAP, Log, changed, fitting, log_by_chance, log_of, planted
+from drawn_logs import DEALT, LINE, SWAP, Log, changed, fitting, log_by_chance, log_of, planted
 from hall import Hall
 from seatable import SHORT
 from test_beacon import ROUNDS
+from test_seats_in_order import BY_NUMBER, LEFT, PLAYED, drawn_anew, drawn_before
+from xlscore.actions.event import evaluate
 from xlscore.core.draws.log import entry_hash
 from xlscore.report.check_page import END, START, renewed
 from xlscore.room.state import announced_round
@@ -35,7 +37,9 @@ PAGE = Path(__file__).parents[1] / "docs" / "check_draw.html"
 NODE = shutil.which("node")
 #: So many events by chance.
 EVENTS = int(os.environ.get("XLSCORE_DRAWS", "12"))
-#: One in which players' numbers are beyond the places of a set, which decides between equals.
+#: So many of them are given to the page at once.
+TOGETHER = 25
+#: One in which it matters who is asked first of equals in *Seats*.
 BEYOND = 420
 #: What is made from the lines that an announcement of drand round 1000 and its draw have.
 FROM = "E|alhambra|few|lot-anew\n" + "\n".join(f"P|{no}|Player {no}|||" for no in range(1, 9))
@@ -52,19 +56,23 @@ def script(folder: Path) -> Path:
     return path
 
 
-def told_of(folder: Path, log: Log) -> list[dict[str, Any]]:
-    """What the page says of a log."""
-    path = folder / "event.json"
-    path.write_text(json.dumps({"draws": log}), "utf-8")
-    command = [str(NODE), str(script(folder)), str(path)]
+def told_of(folder: Path, *logs: Log) -> list[dict[str, Any]]:
+    """What the page says of some logs, one after the other."""
+    paths = [folder / f"event {number}.json" for number, _ in enumerate(logs, 1)]
+    for path, log in zip(paths, logs, strict=True):
+        path.write_text(json.dumps({"draws": log}), "utf-8")
+    command = [str(NODE), str(script(folder)), *map(str, paths)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert not done.stderr, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len({one["path"] for one in told}) == sum(map(bool, logs))
+    return told
 
 
-def check(folder: Path, log: Log) -> list[str]:
-    """What the page finds wrong in a log."""
-    return [f"{one['entry']}: {one['code']}" for one in told_of(folder, log) if one["wrong"]]
+def check(folder: Path, *logs: Log) -> list[str]:
+    """What the page finds wrong in logs."""
+    wrong = (one for one in told_of(folder, *logs) if one["wrong"])
+    return [f"{Path(one['path']).stem}, {one['entry']}: {one['code']}" for one in wrong]
 
 
 def run_js(folder: Path, text: str) -> Any:
@@ -77,17 +85,22 @@ def run_js(folder: Path, text: str) -> Any:
 
 
 def test_it_agrees_on_whole_events(tmp_path: Path) -> None:
-    for luck, ruleset in enumerate(SHORT):
+    for luck, ruleset in enumerate((*SHORT, *DEALT)):
         log = log_of(ruleset, luck, wishes=luck % 2 == 1)
         assert check(tmp_path, log) == [], ruleset
 
 
 @pytest.mark.timeout(0)
 def test_it_agrees_on_events_by_chance(tmp_path: Path, checker: ModuleType) -> None:
-    for luck in (*range(EVENTS), BEYOND):
-        log = log_by_chance(luck)
-        assert check(tmp_path, log) == [], luck
-        assert [(e["entry"], wrong) for e, wrong, _ in checker.check(log) if wrong] == [], luck
+    lucks, entries = (*range(EVENTS), BEYOND), 0
+    for start in range(0, len(lucks), TOGETHER):
+        here = lucks[start : start + TOGETHER]
+        logs = [log_by_chance(luck) for luck in here]
+        for luck, log in zip(here, logs, strict=True):
+            assert [(e["entry"], wrong) for e, wrong, _ in checker.check(log) if wrong] == [], luck
+        assert check(tmp_path, *logs) == [], here
+        entries += sum(map(len, logs))
+        print(f"{start + len(here)} events, {entries} entries agree", flush=True)
 
 
 def test_it_finds_two_who_changed_places_and_other_changes(tmp_path: Path, checker: object) -> None:
@@ -103,7 +116,7 @@ def test_it_finds_what_only_drawing_again_can_find(tmp_path: Path, checker: obje
     hash_of = checker.hash_of  # type: ignore[attr-defined]
     logs = [
         planted(log_of(ruleset, luck, wishes=luck % 2 == 1), kind, luck, hash_of)
-        for luck, ruleset in enumerate(SHORT)
+        for luck, ruleset in enumerate((*SHORT, *DEALT))
         for kind in (SWAP, LINE)
     ]
     found = [check(tmp_path, log) for log in logs if log]
@@ -155,11 +168,27 @@ def test_a_forged_signature_is_found(tmp_path: Path, checker: ModuleType) -> Non
 
 def seats_of(checker: ModuleType, entry: dict[str, Any]) -> str:
     """What the result hash of a round by lot is of, as the scripts beside the page draw it."""
-    rounds = importlib.import_module("check_rounds")
+    rounds = importlib.import_module("check_draw")
     basis = importlib.import_module("check_basis").Basis(entry)
     seats = rounds.finished(basis, next(iter(rounds.ways(basis, []))))
     line = " ".join(f"{table}.{seat}={no}" for (table, seat), no in sorted(seats.items()))
     return f"{entry['stage']}|{entry['round']}|{line}"
+
+
+def test_of_equals_in_seats_the_lower_number_is_asked_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And in logs from before there was the line A|by-number whom a set of Python's has first."""
+    past = [
+        {"no": no, "seat": s} for one in PLAYED for table in one for s, no in enumerate(table, 1)
+    ]
+    seats = f"c.seatsFor({json.dumps(LEFT)}, {json.dumps(past)})"
+    as_objects = ".map((r) => r.map((t) => Object.fromEntries(t.map((x) => [x.seat, x.no]))))"
+    found = run_js(tmp_path, seats + as_objects)
+    assert [[{int(s): no for s, no in t.items()} for t in one] for one in found] == BY_NUMBER
+    for hall in (drawn_anew(), drawn_before(monkeypatch)):
+        log = json.loads(evaluate(hall.book).export("json", "en"))["draws"]
+        assert check(tmp_path, log) == []
 
 
 def test_its_words_are_those_of_the_catalogue() -> None:

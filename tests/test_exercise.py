@@ -21,6 +21,7 @@ from xlscore.core import (
     game_places,
     round_robin,
     scoring,
+    sides,
     stages,
     teams,
 )
@@ -102,6 +103,9 @@ FORMAT_FAULTS = {
     "alive": ("formulas", formula_values, "with_points", all_alive),
     "who stands in a table": ("formulas", formula_values, "find_number", lambda table, keys: 0),
     "tie-breaks": ("formulas", formula_values, "make_tie_breaks", no_tie_breaks),
+    "duels": ("formulas", formula_values, "is_opposite", lambda *of: True),
+    "who left is beaten": ("formulas", sides, "find_beaten", lambda game, seats: ()),
+    "sides": ("sides", formula_values, "side_of", lambda seat: seat // 3),
     "absences": ("formulas", stages, "Absence", lambda *of: None),
     "dense places": ("formulas", game_places, "_counted", lambda ranks, rules: tuple(ranks)),
     "equal depth": ("graph-pools", stages, "by_origin", lambda tier, part, stages: part),

@@ -37,6 +37,7 @@ FLOORS = (
     ("calc.extension",),
     ("commands",),
     ("cli",),
+    ("plain",),
     ("__main__",),
 )
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}

@@ -26,6 +26,7 @@ COMPARED = {
     ),
     "riichi-dleague-games": ("published_rank", "published_points"),
     "mleague-2018-games": ("published_rank",),
+    "pinball-nights-games": ("published_points", "published_side"),
 }
 
 
@@ -80,6 +81,7 @@ def exact(row: Row) -> bool:
         ("MCR team league, 40 players", 320),
         ("MCR team league, 10 teams", 80),
         ("M.League 2018", 424),
+        ("Monday Night Pinball, 34 teams", 5304),
         ("Carrom Euro Cup 2013, singles", 440),
         ("Carrom Euro Cup 2013, doubles", 205),
         ("Hong Kong mahjong 2023", 90),

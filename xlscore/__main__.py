@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import gc
+import sys
 
 from xlscore.core.collector import held_collector
 
@@ -16,8 +17,17 @@ def main() -> None:
     """Run the command line, and exit."""
     atexit.register(gc.freeze)
     with held_collector():
-        from xlscore.cli import main as command_line
-    command_line(prog_name="xlscore")
+        from xlscore.commands.calling import end_with
+        from xlscore.plain import plain_call
+
+        called = sys.argv[1:]
+        run = plain_call(called)
+        if run is None:
+            from xlscore.cli import main as command_line
+    if run is None:
+        command_line(prog_name="xlscore")
+    else:
+        end_with(run, called)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NoReturn
@@ -11,8 +10,9 @@ from typing import Any, NoReturn
 import click
 
 from xlscore import __version__
-from xlscore.actions.console import Screen, put_line
-from xlscore.actions.exit_codes import ERRORS, UNREADABLE
+from xlscore.actions.console import put_line
+from xlscore.actions.exit_codes import ERRORS
+from xlscore.commands.calling import end_with, refuse_call
 from xlscore.commands.helping import (
     SpokenContext,
     asks_for_help,
@@ -27,54 +27,33 @@ from xlscore.texts import PROGRAMS, words
 COMMANDS = words("commands")
 #: Options of the commands that people write before them.
 OF_COMMANDS = ("--lang", "--rules", "--format")
-#: What is installed beside click, and a command may do without.
-LIBRARIES = frozenset({"openpyxl", "pandas", "xlsxwriter", "xlwings"})
 
 
 class LazyGroup(click.Group):
     """A group that finds its commands in `xlscore.commands`."""
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
-        """Run a command and exit, 3 if standard output did not take what it said."""
-        with Screen() as screen:
-            code = self._run(*args, **extra)
-            if failure := screen.failure():
-                _tell("xlscore", "output-lost", failure)
-                code = max(code, UNREADABLE)
-        sys.exit(code)
-
-    def _run(self, *args: Any, **extra: Any) -> int:
-        """The exit code of a command. A wrong call is said line by line, whatever was typed."""
+        """Run a command and exit. A wrong call is said line by line, whatever was typed."""
         given = args[0] if args else extra.pop("args", None)
         called = list(sys.argv[1:] if given is None else given)
+        end_with(lambda: self._run(called, extra), called)
+
+    def _run(self, called: list[str], extra: dict[str, Any]) -> int:
         language = language_of_help(called)
         group = self if language is None else spoken_help(self, "", language)
         try:
             shown = without_language(called) if asks_for_help(called) else called
             code = click.Group.main(group, shown, **(extra | {"standalone_mode": False}))
-        except SystemExit as end:
-            code = end.code
-        except OSError as error:  # a name or a folder that the system has none of
-            _tell(str(error.filename or "xlscore"), "system-refuses", error)
-            return UNREADABLE
-        except MemoryError as error:
-            _tell("xlscore", "out-of-memory", error)
-            return UNREADABLE
         except click.Abort:
             put_line("Aborted!", error=True)
             return ERRORS
-        except ModuleNotFoundError as error:
-            library = (error.name or "").partition(".")[0]
-            if library not in LIBRARIES:
-                raise
-            return _refuse(click.UsageError(f"this needs {library}; please install it"), called)
         except click.NoSuchOption as error:
             if error.ctx and error.ctx.command is group and error.option_name in OF_COMMANDS:
                 told = f"Option {error.option_name!r} goes behind the command."
-                return _refuse(click.UsageError(told, error.ctx), called)
-            return _refuse(error, called)
+                return refuse_call(click.UsageError(told, error.ctx), called)
+            return refuse_call(error, called)
         except click.ClickException as error:
-            return _refuse(error, called)
+            return refuse_call(error, called)
         return code if isinstance(code, int) else 0
 
     def resolve_command(
@@ -121,23 +100,12 @@ def _command(name: str) -> object:
     return command_of(verb(name))
 
 
-def _refuse(error: click.ClickException, called: Sequence[str]) -> int:
-    """What is wrong with a call, line by line; the exit code."""
-    from xlscore.commands.usage import usage_lines  # most calls are right
-
-    for line in usage_lines(error, called):
-        put_line(line, error=True)
-    return error.exit_code
-
-
-def _tell(about: str, code: str, error: OSError | MemoryError) -> None:
-    """What the system refused, in one line."""
-    from xlscore.book.problems import FileProblem
-    from xlscore.core.reasons import system_reason
-    from xlscore.texts.system import system_language
-
-    text = FileProblem(code, reason=system_reason(error)).text(system_language())
-    put_line(f"{about}: {text}", error=True)
+def in_context(error: click.UsageError, name: str) -> click.UsageError:
+    """An error with the command in which it arose, whose usage is shown with it."""
+    group = click.Context(main, info_name="xlscore")
+    command = main.get_command(group, name)
+    assert command is not None
+    return click.UsageError(error.message, click.Context(command, group, info_name=name))
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

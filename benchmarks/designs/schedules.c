@@ -1,11 +1,13 @@
-/* schedules PLAYERS ROUNDS SEED STEPS TEMPERATURE < start: players exchanged within rounds so that
-   few meet again, then few three times, then three-tables evenly. A line a round, tables split by
-   "|"; players from 0. Prints repeats, their squares, the squares of visits, and the rounds. */
+/* schedules PLAYERS ROUNDS SEED STEPS TEMPERATURE [AGAIN] < start: players exchanged within rounds
+   so that few meet again, then few three times, then three-tables evenly. A line a round, tables split by
+   "|"; players from 0. AGAIN is what a further meeting costs beside
+   its square. Prints repeats, their squares, the squares of visits, and the rounds. */
 #include "anneal.h"
 static int players, rounds;
 static short at[20][256], table_of[20][256], first[20][256], size[20][256], best[20][256];
 static short met[256][256], threes[256];
-static const double AGAIN = 3, UNEVEN = 0.02;
+static double AGAIN = 3;
+static const double UNEVEN = 0.02;
 
 static double price(int times) { return times > 1 ? AGAIN * (times - 1) + (times - 1) * (times - 1) : 0; }
 
@@ -44,6 +46,7 @@ int main(int count, char **given) {
   if (count < 6) return 1;
   players = atoi(given[1]), rounds = atoi(given[2]);
   seed(strtoull(given[3], 0, 10));
+  if (count > 6) AGAIN = atof(given[6]);
   double steps = atof(given[4]), hot = atof(given[5]), cold = 0.15 * (1 + AGAIN / 10), cost = 0, least;
   read_start();
   for (int r = 0; r < rounds; r++) for (int i = 0; i < players; i++) {

@@ -33,7 +33,13 @@ from xlscore.texts import LANGUAGES, titles
 TEMPLATES = Path(__file__).parents[2] / "templates"
 TABLES = (schema.PLAYERS, schema.ROUNDS, schema.RESULTS)
 BOTH = [(ruleset, language) for ruleset in RULESETS for language in LANGUAGES]
-each = every(BOTH)
+#: Each ruleset in one language, and two in all: the words of a language are those of all its files.
+each = every(
+    (ruleset, language)
+    for i, ruleset in enumerate(RULESETS)
+    for language in LANGUAGES
+    if ruleset in ("catan", "7wonders-duel") or language == LANGUAGES[i % len(LANGUAGES)]
+)
 
 
 def made(ruleset: str, language: str) -> bytes:

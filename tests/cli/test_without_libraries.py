@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from command_line import run
-from xlscore.cli import LIBRARIES
+from xlscore.commands.calling import LIBRARIES
 
 WORKBOOK = Path(__file__).parents[2] / "workbooks" / "catan-herne-2026.xlsx"
 

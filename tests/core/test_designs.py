@@ -35,12 +35,13 @@ def revisits(rounds: tuple[DrawnRound, ...]) -> int:
 
 @every(range(8, 201, 3))
 def test_every_plan_seats_everybody_in_each_round(n: int) -> None:
-    for rounds in (3, 6, 9, 12, 15):
-        drawn = plan(n, rounds).rounds
-        assert len(drawn) == rounds
-        for one in drawn:
-            assert sorted(one.players) == list(range(1, n + 1))
-            assert tuple(table.size for table in one.tables) == table_sizes(n)
+    """Few rounds and many by turns, so that each meets all remainders of players by four."""
+    rounds = (3, 6, 9, 12, 15)[n % 5]
+    drawn = plan(n, rounds).rounds
+    assert len(drawn) == rounds
+    for one in drawn:
+        assert sorted(one.players) == list(range(1, n + 1))
+        assert tuple(table.size for table in one.tables) == table_sizes(n)
 
 
 #: Players and rounds with repeats: the pairs there are, and the meetings, are counted by hand.

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,6 +24,7 @@ from bracket_play import (
     start,
 )
 from facts import overall, played, ranks, stage
+from xlscore.core.checks import check
 from xlscore.core.round_robin import all_rounds, berger
 from xlscore.core.stages import solve
 
@@ -199,6 +201,31 @@ def test_a_round_of_byes_alone_is_over() -> None:
     outcome = played(rules_of(ROUND_ROBIN), rows, {**{n: {"lot": n} for n in (3, 5)}, **out})
     assert outcome.complete
     assert ranks(outcome, "preliminary") == {3: 1, 5: 2, 2: None, 1: None, 4: None}
+
+
+@pytest.mark.parametrize(
+    ("gone", "rounds"), [({1, 4}, [1]), ({2, 3}, [1]), ({1, 2}, [1, 2]), ({2, 4}, [1, 3])]
+)
+def test_a_round_that_nobody_is_left_for_is_not_held(gone: set[int], rounds: list[int]) -> None:
+    """F3: 1-4 2-3, then 4-3 1-2, then 2-4 3-1; two of the four go after the first round.
+
+    Where those left have met already it is over; else they meet once more, be it in round 3.
+    """
+    rules = rules_of(ROUND_ROBIN)
+    event = play_on(start(4), rules, lower_number_wins)
+    assert event is not None
+    out = [p._replace(status="dropped") if p.no in gone else p for p in people(4)]
+    after = replace(event, players=tuple(out))
+    while after is not None:
+        event, after = after, play_on(after, rules, lower_number_wins)
+    assert sorted({row.round_ for row in event.results}) == rounds
+    assert {found.code for found in check(event, rules)} == {"players-wanted"}
+    outcome = solve(event, rules)
+    assert outcome.findings == ()
+    assert outcome.complete
+    first, last = sorted({1, 2, 3, 4} - gone)
+    assert ranks(outcome, "preliminary")[first] == 1
+    assert ranks(outcome, "preliminary")[last] == 2
 
 
 def test_pools_by_snake_play_into_a_bracket() -> None:

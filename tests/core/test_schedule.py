@@ -42,15 +42,15 @@ def recomputed(
     rounds: tuple[DrawnRound, ...],
 ) -> tuple[int, Counter[int], Counter[tuple[int, int]]]:
     """S, three-table visits by player, sittings by player and seat: from the seats alone."""
-    met: Counter[frozenset[int]] = Counter()
+    met: Counter[tuple[int, int]] = Counter()
     threes: Counter[int] = Counter()
     seats: Counter[tuple[int, int]] = Counter()
     for round_ in rounds:
         for table in round_.tables:
             players = [seat.no for seat in table.seats]
-            met.update(frozenset(two) for two in combinations(players, 2))
+            met.update(combinations(sorted(players), 2))
             threes.update(players if len(players) == 3 else [])
-            seats.update((seat.no, seat.seat) for seat in table.seats)
+            seats.update([(seat.no, seat.seat) for seat in table.seats])
     return sum((count - 1) ** 2 for count in met.values()), threes, seats
 
 

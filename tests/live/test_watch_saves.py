@@ -16,7 +16,7 @@ from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.atomic import refuse_if_open
 from xlscore.book.problems import FileProblem
 from xlscore.calc.office import Office
-from xlscore.commands.common import Reporter
+from xlscore.commands.reporting import Reporter
 from xlscore.commands.watch import Steps
 from xlscore.room.saves import Button
 from xlscore.room.watching import Follower, follow

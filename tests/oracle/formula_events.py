@@ -88,7 +88,9 @@ class Formulas:
             return f"-{own}" if own.isidentifier() else f"-({own})"
         if kind == "others":
             inner = self.any(depth - 1, others=False)
-            return f"others({rng.choice(('max', 'min', 'sum'))} of {inner})" if others else own
+            whose = rng.choice(("others", "partners", "opponents", "duels"))
+            hows = ("seat", "cross", "sum") if whose == "duels" else ("max", "min", "sum")
+            return f"{whose}({rng.choice(hows)} of {inner})" if others else own
         if kind == "if":
             sign = rng.choice((">=", "<=", ">", "<", "="))
             then, last = (self.any(depth - 1, others=others) for _ in "ab")

@@ -91,12 +91,14 @@ class Reader:
         self.take("(")
         if word == "lookup":
             return self.lookup()
-        if word == "others":
+        if word in ("others", "partners", "opponents", "duels"):
             how = self.take()
             self.take("of")
             inner = self.whole()
             self.take(")")
-            return lambda seat: several(how, [inner(other) for other in seat["others"]])
+            if word == "duels":
+                return lambda seat: duels(how, inner, seat)
+            return lambda seat: several(how, [inner(other) for other in seat[word]])
         inside = [self.whole()]
         while self.take() == ",":
             inside.append(self.whole())
@@ -133,6 +135,28 @@ def several(how: str, values: list[Fraction]) -> Fraction:
     return (max if how == "max" else min)(values, default=ZERO)
 
 
+def duels(how: str, inner: Part, seat: Seat) -> Fraction:
+    """F15: duels won, 1/2 for a drawn one; the seats of a side are odd or even."""
+    own = seat["seat"]
+    pairs: list[tuple[int, Fraction | None]] = [
+        (other["seat"], inner(other)) for other in seat["opponents"]
+    ]
+    pairs += [(gone, None) for gone in seat["gone"] if (gone - own) % 2]
+    if how == "sum":
+        mine = inner(seat) + sum(inner(other) for other in seat["partners"])
+        theirs = [value for _, value in pairs if value is not None]
+        return won(mine, sum(theirs, ZERO) if theirs else None) if pairs else ZERO
+    straight = {own + 1 if own % 2 else own - 1}
+    met = [value for at, value in pairs if (at in straight) == (how == "seat")]
+    mine = inner(seat)
+    return sum((won(mine, value) for value in met), ZERO)
+
+
+def won(mine: Fraction, other: Fraction | None) -> Fraction:
+    """What a duel is worth; against nobody it is won."""
+    return Fraction(1, 2) if mine == other else Fraction(other is None or mine > other)
+
+
 def added(left: Part, right: Part, sign: int) -> Part:
     """A sum or a difference."""
     return lambda seat: left(seat) + sign * right(seat)
@@ -163,8 +187,20 @@ def formulas(book: RulesBook) -> Rules:
 def seats_of(book: RulesBook, table: Table) -> list[Seat]:
     """Those who played on, with what is typed of them."""
     rows = table.playing()
+    row_seats: dict[int, int] = {}
     seats = [seat_of(book, table, row) for row in rows]
+    sitting = [row for row in table.rows if row.status != "substitute"]
+    typed = all(row.seat for row in sitting)
+    for n, row in enumerate(sitting, 1):
+        row_seats[id(row)] = row.seat or 0 if typed else n
+    gone = [row_seats[id(row)] for row in table.leavers()]
+    gone += [row.seat or 0 for row in table.lone_substitutes()]
+    for row, seat in zip(rows, seats, strict=True):
+        seat["seat"], seat["gone"] = row_seats[id(row)], gone
     for seat in seats:
+        same = [other for other in seats if other is not seat]
+        seat["partners"] = [other for other in same if (other["seat"] - seat["seat"]) % 2 == 0]
+        seat["opponents"] = [other for other in same if (other["seat"] - seat["seat"]) % 2]
         seat["others"] = [other for other in seats if other is not seat]
         seat["alive"] = Fraction(sum((row.points or 0) > 0 for row in rows))
     return seats

@@ -14,7 +14,7 @@ from .encounters import DIRECT, alone, meet
 from .general import chain_of, exported
 from .model import RuleError
 from .rulebook import Rules
-from .stages import Node, Place, nodes_of
+from .stages import Node, Place, berger, nodes_of
 from .tables import RulesBook, is_bye, knocked_out
 
 #: F1: who is ahead, the furthest first; stages in one list are of equal depth.
@@ -131,7 +131,8 @@ class Graph:
             better = self.better_before()
             knocked_out(book, games, {no: (n,) for n, no in enumerate(better)})
         elif node.rules["seating"] == "round-robin":
-            games = self.counting(node, games)
+            early = self.early(node, games)
+            games = self.counting(node, games, early)
         entered = common.games_of(book, name, games)
         held = Held(book, name, entered, list(self.scored), games=entered, firsts={})
         chain = [key for key in chain_of(node.rules["chain"]) if key != DIRECT]
@@ -147,6 +148,8 @@ class Graph:
 
         ends = "lot" in node.rules["chain"]
         stage = common.new_stage(book, name, games, criteria, ends_in_lot=ends)
+        if node.rules["seating"] == "round-robin":
+            stage.complete = not stage.missing and self.all_held(node, early)
         if node.rules.get("best_of"):
             stage.missing = len(matches.open_games(book, node.rules))
             rounds = {table.round for table in book.of_stage(name)}
@@ -181,9 +184,8 @@ class Graph:
         ranks = {no: s.rank_of(no) for no in there if (s := self.first_of(no))}
         return sorted(there, key=lambda no: ranks[no])
 
-    def counting(self, node: Node, games: list[Game]) -> list[Game]:
-        """F3: the games of a round robin without those of who left too early, and without rests."""
-        tables = self.book.of_stage(node.name)
+    def early(self, node: Node, games: list[Game]) -> set[int]:
+        """F3: who left a round robin before half of his games."""
         order = [no for no in self.order[node.name] if no is not None]
         meetings = node.rules.get("meetings", 1)
         early = set()
@@ -193,6 +195,25 @@ class Graph:
             gone = out and (out.stage, out.round) < (at, node.rules["rounds"])
             if gone and 2 * len(met) < (len(order) - 1) * meetings:
                 early.add(no)
+        return early
+
+    def all_held(self, node: Node, early: set[int]) -> bool:
+        """F3: whether each round is played in which somebody has an opponent or a bye."""
+        order = [no for no in self.order[node.name] if no is not None]
+        held = {table.round for table in self.book.of_stage(node.name)}
+        for number, pairs in enumerate(berger(len(order)) * node.rules.get("meetings", 1), 1):
+            games = [{order[at - 1] for at in pair if at <= len(order)} for pair in pairs]
+            left = [nos for nos in games if not nos & early]
+            if number not in held and any(
+                not self.book.players[n].out for nos in left for n in nos
+            ):
+                return False
+        return bool(held)
+
+    def counting(self, node: Node, games: list[Game], early: set[int]) -> list[Game]:
+        """F3: the games of a round robin without those of who left too early, and without rests."""
+        tables = self.book.of_stage(node.name)
+        order = [no for no in self.order[node.name] if no is not None]
         turn, odd = len(order) + len(order) % 2 - 1, len(order) % 2
         rested: set[tuple[int | None, int]] = set()
         aside: list[int] = []

@@ -112,10 +112,10 @@ class Playing:
                 nos = [order[at - 1] for at in pair if at <= n]
                 here = [no for no in nos if not self.out(no)]
                 if here and not early.intersection(nos):
-                    leave = self.there(order) > n // 2 + 1
+                    leave = self.there(order) > 2
                     self.seat(node.name, number, table, here, leave=leave)
             for no in order:
-                more = self.there(order) > n // 2 + 1
+                more = self.there(order) > 2
                 if self.rng.random() < self.leaving and more and not self.out(no):
                     self.go(no, number)
             early |= {no for no in order if self.out(no) and self.few(node, no, (n - 1) * turns)}

@@ -97,6 +97,9 @@ def fold(name: str) -> str:
 class Book:
     """The whole event, as far as one system's stages and rounds allow it."""
 
+    #: F3: stages of which a round is not played if nobody is left for it.
+    may_lack: frozenset[str] = frozenset()
+
     def __init__(self, event: dict[str, Any], plan: dict[str, int], duel: bool = False) -> None:
         self.head: dict[str, Any] = event["event"]
         self.plan = plan
@@ -174,7 +177,7 @@ class Book:
         """A gap in the rounds is an error, and so is a round the stage does not have."""
         for index, stage in enumerate(self.stages):
             found = {row.round for row in rows if row.stage == index}
-            if found and found != set(range(1, max(found) + 1)):
+            if found and found != set(range(1, max(found) + 1)) and stage not in self.may_lack:
                 raise RuleError(f"gap in the rounds of {stage}")
             if found and max(found) > self.plan[stage]:
                 raise RuleError(f"{stage} has no round {max(found)}")

@@ -92,6 +92,8 @@ def finish(sim: Simulation) -> None:
     name_of = {entry["no"]: entry["name"] for entry in event["players"]}
     who = rng.choice(("no", "both", "both", "name"))
     seats = rng.random() < 0.8 or any(row["status"] == "substitute" for row in event["results"])
+    first = sim.rules.get("stages", [{}])[0]
+    seats |= first.get("seating") == "matches"  # or sides would be of two teams
     stages = rng.choice((True, True, False))
     for row in event["results"]:
         if row["no"] is not None:

@@ -28,6 +28,8 @@ class RulesBook(Book):
         self.rules = rules
         self.early = rules.get("share", {}).get("early_win") is not None
         plan = {stage["name"]: stage["rounds"] for stage in rules["stages"]}
+        circles = (s["name"] for s in rules["stages"] if s.get("seating") == "round-robin")
+        self.may_lack = frozenset(circles)
         self.typed: dict[int, dict[str, Any]] = {}
         super().__init__(event, plan, duel=self.early)
         for table in self.tables if "formula" in rules else []:

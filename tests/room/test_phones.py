@@ -12,7 +12,7 @@ from phones import MADE, Evening, drawn, marked, retyped, send, served
 
 from command_line import run
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.commands.common import Reporter
+from xlscore.commands.reporting import Reporter
 from xlscore.commands.watch import Steps
 from xlscore.printing.paper import Paper
 from xlscore.room.journal import journal_of

@@ -17,7 +17,7 @@ from test_next import new_event, type_points, values
 from xlscore.book import atomic, replace
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.problems import FileProblem
-from xlscore.commands.common import Reporter
+from xlscore.commands.reporting import Reporter
 from xlscore.commands.watch import Steps
 from xlscore.room.saves import PATIENCE, RETRY, Button
 from xlscore.room.watching import COARSE, Follower

@@ -25,7 +25,8 @@ def season_what_if(
 ) -> list[str]:
     """What each place in the next event would mean for a person; None: everybody in short.
 
-    FileProblem where ratings decide (F19), since no place tells how its games went.
+    FileProblem where ratings decide (F19), since no place tells how its games went, and where
+    points depend on more than the place and the size (F17).
     """
     found = _chances(job, who, following)
     if who is not None:
@@ -44,6 +45,9 @@ def _chances(
 ) -> dict[str, Sequence[PlaceChance]]:
     if "rating" in job.rules.chain:
         raise FileProblem("what-if-rating")
+    points = job.rules.points
+    if points.strength or points.typed or job.rules.absence:
+        raise FileProblem("what-if-more")
     ranking = job.outcome.ranking if job.outcome else ()
     people = [line.name for line in ranking] if who is None else [who]
     return {name: what_if(job.season, job.rules, name, *following) for name in people}

@@ -6,7 +6,7 @@ import hashlib
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from xlscore.batch.options import SITE_PLACES, Options, suffix_of
 from xlscore.batch.plan import Item, PlanProblem, is_url
@@ -117,6 +117,15 @@ def hash_of(path: str) -> str | None:
 def below(folder: str, name: str) -> str:
     """A file below a folder or URL; `name` has forward slashes."""
     return f"{folder.rstrip('/')}/{name}" if is_url(folder) else str(Path(folder) / name)
+
+
+def place_of(path: str) -> Path:
+    """A path or URL with the manners of `pathlib`: a season looks for its events beside it."""
+    if not is_url(path):
+        return Path(path)
+    from upath import UPath
+
+    return cast("Path", UPath(path))
 
 
 def absolute(path: str) -> str:

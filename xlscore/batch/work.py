@@ -28,6 +28,7 @@ from xlscore.batch.files import (
     export_name,
     export_place,
     hash_of,
+    place_of,
     read,
     write,
 )
@@ -134,7 +135,10 @@ def _work(task: Task, options: Options, record: Record) -> Record:
     book = open_workbook(data, path)
     if waits_for_others(book) and not task.seasons:
         return {"file": item.file, "later": True}
-    job = job_of(book, JobOptions(_own_rules(options), path, season=SeasonOptions(use_cache=False)))
+    options_of_job = JobOptions(
+        _own_rules(options), place_of(item.path), season=SeasonOptions(use_cache=False)
+    )
+    job = job_of(book, options_of_job)
     language: Language = options.lang or job.language
     seen = job.outward()
     _describe(record, seen, (*book.notices, *seen.findings), language)

@@ -30,11 +30,11 @@ def read_file(path: Path, folder: str = "file-no-file") -> bytes:
     try:
         if path.exists() and not path.is_file():
             raise FileProblem(folder)
+        size = path.stat().st_size
+        if size > MAX_FILE_BYTES:
+            size //= MEBIBYTE
+            raise FileProblem("file-too-big", size=size, limit=MAX_FILE_BYTES // MEBIBYTE)
         with path.open("rb") as file:
-            size = os.fstat(file.fileno()).st_size
-            if size > MAX_FILE_BYTES:
-                size //= MEBIBYTE
-                raise FileProblem("file-too-big", size=size, limit=MAX_FILE_BYTES // MEBIBYTE)
             # without a limit, whose room would be taken beforehand, and in a browser for good
             return file.read()
     except FileNotFoundError as error:

@@ -57,6 +57,12 @@ class _Writer:
                 return self.named(node.name)
             case "others":
                 return self.word(f"others_{node.name}", of=self.part(parts[0], 0))
+            case "partners":
+                return self.word(f"partners_{node.name}", of=self.part(parts[0], 0))
+            case "opponents":
+                return self.word(f"opponents_{node.name}", of=self.part(parts[0], 0))
+            case "duels":
+                return self.word(f"duels_{node.name}", of=self.part(parts[0], 0))
             case "lookup":
                 return self.word("lookup", name=node.name, by=self.named(parts[0].name))
             case "max" | "min":

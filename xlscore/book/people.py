@@ -43,6 +43,7 @@ def read_players(rows: Iterable[Row]) -> list[Player]:
             together=exact_name(row.text("together")),
             regular=row.choice("regular") == "yes",
             fills_in=row.choice("fills_in") == "yes",
+            pool=exact_name(row.text("pool")),
         )
         if (no is not None or without) and name:
             found.append(player)

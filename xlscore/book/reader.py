@@ -76,7 +76,7 @@ def read_event(
 
     registered = sheets.table(schema.PLAYERS)
     players = give_numbers(read_players(sheets.rows(registered)), findings)
-    if rules and rules.teams.apart:
+    if rules and rules.draws_teams:
         players = tuple(p._replace(group=p.team or p.group) for p in players)
     people = _list_people(sheets, players)
 

@@ -125,6 +125,7 @@ PLAYERS = SheetSpec(
         entry("players.together"),
         entry("players.regular", "choice", choices=YES_NO),
         entry("players.fills_in", "choice", choices=YES_NO),
+        entry("players.pool"),
         entry("players.fixed_table", "integer"),
         entry("players.tables"),
         entry("players.lot", "number"),
@@ -229,6 +230,7 @@ SLIPS = SheetSpec("slips", titles("sheets.slips"), mandatory=False, owned=True)
 SEATING = SheetSpec("seating", titles("sheets.seating"), mandatory=False, owned=True)
 ENTRY = SheetSpec("entry", titles("sheets.entry"), mandatory=False, owned=True)
 BOARDS = SheetSpec("boards", titles("sheets.boards"), mandatory=False, owned=True)
+BRACKET = SheetSpec("bracket", titles("sheets.bracket"), mandatory=False, owned=True)
 
 
 def language_of(title: str, name: Titles) -> Language:

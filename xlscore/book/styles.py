@@ -57,6 +57,7 @@ BASES: Mapping[str, Style] = {
     "points-2": Style(line="thin", number="0.00_³", align="right"),
     "centre": Style(line="thin", number="0", align="center"),
     "link": Style(line="thin", indent=1, color="0B5394", underline=True),
+    "bar": Style(color=PAPER, fill=ACCENT),
     "input": Style(fill="FFFBE6", line="thin", unlocked=True),
     "input-text": Style(fill="FFFBE6", line="thin", number="@", unlocked=True),
 }

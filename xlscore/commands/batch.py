@@ -34,7 +34,8 @@ from xlscore.batch.run import records, runner
 from xlscore.batch.say import finding_line, lost_line, result_line, site_line, total_line
 from xlscore.batch.site import SITE_REPORT, SiteBuild
 from xlscore.book.problems import FileProblem
-from xlscore.commands.common import Reporter, lang_option, read_text, rules_option
+from xlscore.commands.common import lang_option, read_text, rules_option
+from xlscore.commands.reporting import Reporter
 from xlscore.texts import Language
 
 LONGEST = 7 * 24 * 3600

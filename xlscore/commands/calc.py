@@ -14,7 +14,8 @@ from xlscore.book.atomic import write_file
 from xlscore.calc.extension.build import FILE_NAME, extension_bytes, refuse_others
 from xlscore.calc.extension.install import install, uninstall
 from xlscore.calc.problems import CalcProblem
-from xlscore.commands.common import Reporter, reporting
+from xlscore.commands.common import reporting
+from xlscore.commands.reporting import Reporter
 from xlscore.texts import say
 
 profile_option = click.option(

@@ -10,7 +10,8 @@ import click
 
 from xlscore.actions.console import put_line
 from xlscore.actions.exit_codes import ERRORS, UNREADABLE
-from xlscore.commands.common import FILE, Reporter, reporting
+from xlscore.commands.common import FILE, reporting
+from xlscore.commands.reporting import Reporter
 from xlscore.core.reasons import numbered_reason
 from xlscore.texts import Language, say
 

@@ -11,7 +11,8 @@ from xlscore.actions.exit_codes import ERRORS
 from xlscore.actions.own_rules import OwnRules, event_rules
 from xlscore.book.atomic import read_file, write_file
 from xlscore.book.problems import FileProblem
-from xlscore.commands.common import FILE, Reporter, packaged, reporting, rules_option
+from xlscore.commands.common import FILE, packaged, reporting, rules_option
+from xlscore.commands.reporting import Reporter
 from xlscore.core.reasons import system_reason
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import RULESETS

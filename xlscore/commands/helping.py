@@ -44,7 +44,7 @@ def language_of_help(args: Sequence[str]) -> Language | None:
         return None
     language = given_language(args)
     if language is None and any(map(isfile, rest)):
-        from xlscore.commands.usage import language_in  # opens the workbook
+        from xlscore.commands.reporting import language_in  # opens the workbook
 
         language = language_in(rest)
     return language or system_language()

@@ -12,7 +12,8 @@ from xlscore.actions.console import put_line
 from xlscore.batch.layout import default_ruleset, layout, recalculated_file, season_name
 from xlscore.book.atomic import write_file
 from xlscore.book.problems import FileProblem
-from xlscore.commands.common import Reporter, reporting
+from xlscore.commands.common import reporting
+from xlscore.commands.reporting import Reporter
 from xlscore.core.reasons import system_reason
 from xlscore.core.rules_load import RULESETS
 from xlscore.texts import titles

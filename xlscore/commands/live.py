@@ -13,13 +13,8 @@ import click
 from xlscore.actions.console import put_line
 from xlscore.actions.own_rules import OwnRules
 from xlscore.book.problems import FileProblem
-from xlscore.commands.common import (
-    FILE,
-    Reporter,
-    refuse_workbook,
-    reporting,
-    rules_option,
-)
+from xlscore.commands.common import FILE, reporting, rules_option
+from xlscore.commands.reporting import Reporter, refuse_workbook
 from xlscore.core.reasons import system_reason
 from xlscore.room.saves import Button, Task
 from xlscore.room.watching import Follower, follow

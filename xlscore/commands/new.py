@@ -12,7 +12,8 @@ from xlscore.actions.own_rules import event_rules
 from xlscore.actions.workbooks import typed_in
 from xlscore.book.port import Changes
 from xlscore.book.replace import replace_file
-from xlscore.commands.common import Reporter, own_rules, packaged, read_text, reporting
+from xlscore.commands.common import own_rules, packaged, read_text, reporting
+from xlscore.commands.reporting import Reporter
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules import SeasonRules

@@ -11,15 +11,8 @@ from xlscore.actions.exit_codes import ERRORS
 from xlscore.actions.own_rules import OwnRules, validated
 from xlscore.book.atomic import read_file
 from xlscore.book.kind import Kind, require
-from xlscore.commands.common import (
-    FILE,
-    Reporter,
-    check_export,
-    give,
-    packaged,
-    read_text,
-    reporting,
-)
+from xlscore.commands.common import FILE, packaged, read_text, reporting
+from xlscore.commands.reporting import Reporter, check_export, give
 from xlscore.core.findings import Finding
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_load import RULESETS
@@ -47,10 +40,14 @@ def list_(reporter: Reporter) -> None:
 @command.command()
 @click.argument("ruleset")
 @click.option("--sources", is_flag=True)
+@click.option("--graph", is_flag=True)
 @reporting
-def show(ruleset: str, sources: bool, reporter: Reporter) -> None:
+def show(ruleset: str, sources: bool, graph: bool, reporter: Reporter) -> None:
     """Run `xlscore rules show`."""
     language = reporter.language()
+    if graph:
+        put_text("\n".join(_graph(ruleset, reporter)))
+        return
     rules = packaged(RULESETS, ruleset, language)
     if sources:
         put_text("\n".join(source_lines(rules, language)))
@@ -114,6 +111,21 @@ def from_standings(games: str, standings: str, output: str | None, reporter: Rep
         put_json(found.rules.data(language))
         raise SystemExit(reporter.code)
     put_text("\n".join(found.rules.lines(language)) if output else text.removesuffix("\n"))
+
+
+def _graph(ruleset: str, reporter: Reporter) -> list[str]:
+    """The stages of a packaged ruleset, or of a TOML file."""
+    from xlscore.report.graph_text import graph_lines
+
+    language = reporter.language()
+    if not Path(ruleset).is_file():
+        return graph_lines(packaged(RULESETS, ruleset, language), language)
+    loaded = RULESETS.load_toml(read_text(ruleset))
+    reporter.findings(ruleset, loaded.problems, language)
+    if loaded.rules is None:
+        reporter.finish()
+    assert loaded.rules is not None
+    return graph_lines(loaded.rules, language)
 
 
 def _of_workbook(file: str, reporter: Reporter) -> tuple[Finding, ...]:

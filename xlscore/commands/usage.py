@@ -5,14 +5,11 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import cache
-from pathlib import Path
 
 import click
 
-from xlscore.actions.workbooks import open_workbook, workbook_language
-from xlscore.book.problems import FileProblem
+from xlscore.commands.reporting import language_in
 from xlscore.core.patterns import pattern
 from xlscore.texts import PROGRAMS, Language, Titles, words
 from xlscore.texts.system import given_language, system_language
@@ -40,15 +37,6 @@ def language_of_call() -> Language:
     given = context.params if context else {}
     lang: Language | None = given.get("lang")
     return lang or language_in([given.get("file") or ""]) or system_language()
-
-
-def language_in(names: Sequence[str]) -> Language | None:
-    """The language of the first workbook among these names; None if none can be read."""
-    for name in names:
-        with suppress(FileProblem, OSError, ValueError):
-            if name and Path(name).is_file():
-                return workbook_language(open_workbook(name))
-    return None
 
 
 def said_in(sentence: str, language: Language) -> str:

@@ -18,8 +18,9 @@ from xlscore.book import history
 from xlscore.book.atomic import refuse_if_open, write_file
 from xlscore.book.port import Changes, WorkbookFile
 from xlscore.book.problems import FileProblem
-from xlscore.commands.common import Reporter, reporting
+from xlscore.commands.common import reporting
 from xlscore.commands.live import Room, room_options, run_room
+from xlscore.commands.reporting import Reporter
 from xlscore.room.saves import Task
 from xlscore.room.watching import Follower
 from xlscore.texts import say

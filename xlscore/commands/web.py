@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from xlscore.actions.console import put_line
-from xlscore.commands.common import Reporter, reporting
+from xlscore.commands.common import reporting
+from xlscore.commands.reporting import Reporter
 from xlscore.core.reasons import system_reason
 from xlscore.texts import say
 

@@ -112,22 +112,28 @@ def _game(stage: str, round_: int, table: TableName, rows: Sequence[ResultRow]) 
     left = [row for row in rows if row.status == "left" and row.no is not None]
     playing = [row for row in rows if row.status not in ("left", "substitute")]
     extra = [row for row in rows if row.status == "substitute"]
-    substitutes = len(extra) - _on_leavers_seats(extra, left)
+    alone = _on_own_seats(extra, left)
     return Game(
-        stage, round_, table, playing=tuple(playing), left=tuple(left), substitutes=substitutes
+        *(stage, round_, table),
+        playing=tuple(playing),
+        left=tuple(left),
+        substitutes=len(alone),
+        seats_besides=alone,
     )
 
 
-def _on_leavers_seats(substitutes: list[ResultRow], left: list[ResultRow]) -> int:
-    """C9: how many substitutes sit on a leaver's seat; an empty seat cell fits any leaver."""
-    free = list(left)
+def _on_own_seats(substitutes: list[ResultRow], left: list[ResultRow]) -> tuple[int | None, ...]:
+    """C9: the seats of substitutes who sit on no leaver's; an empty seat cell fits any leaver."""
+    free, alone = list(left), []
     for row in substitutes:
         partner = next((x for x in free if row.seat is not None and x.seat == row.seat), None)
         if partner is None:
             partner = next((x for x in free if row.seat is None or x.seat is None), None)
         if partner is not None:
             free.remove(partner)
-    return len(left) - len(free)
+        else:
+            alone.append(row.seat)
+    return tuple(alone)
 
 
 def _is_absent(row: ResultRow, index: Mapping[str, int], gone: Exit) -> bool:

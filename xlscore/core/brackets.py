@@ -48,7 +48,7 @@ def _pools(written: Bracket) -> Iterator[StageRules]:
     for pool, letter in enumerate(ascii_uppercase[: written.pools]):
         own = [lap + (written.pools - 1 - pool if n % 2 else pool) for n, lap in enumerate(laps)]
         places = tuple(stage.places[at] for at in own if at < len(stage.places))
-        yield stage._replace(name=f"{stage.name} {letter}", places=places)
+        yield stage._replace(name=f"{stage.name} {letter}", places=places, pool=letter)
 
 
 def seeds(size: int) -> Tables:

@@ -10,11 +10,14 @@ from collections.abc import Callable, Iterator
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.checks_games import GAME_CHECKS
 from xlscore.core.checks_plausible import PLAUSIBLE_CHECKS
+from xlscore.core.checks_pools import POOL_CHECKS
 from xlscore.core.checks_seating import SEATING_CHECKS, all_told
+from xlscore.core.checks_sides import one_team_a_side
 from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo
 from xlscore.core.penalties import penalties
 from xlscore.core.rosters import team_sizes
+from xlscore.core.round_robin import left_early
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.sizes import MOST_IN_EVENT, ImpossibleSize, pod_sizes
 from xlscore.core.spelling import exact_name, find_near
@@ -211,8 +214,13 @@ def stages_known(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
 
 
 def round_numbers(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
-    """Rounds of a stage start at 1, leave no gap, and are not more than the ruleset has."""
-    for stage, games in zip(rules.stages, assembly.games, strict=True):
+    """Rounds of a stage start at 1, leave no gap, and are not more than the ruleset has.
+
+    F3: a round of a round robin that nobody is left for is none that is missing.
+    """
+    for index, (stage, games) in enumerate(zip(rules.stages, assembly.games, strict=True)):
+        circle = stage.kind.tables == "circle"
+        may_lack = circle and bool(left_early(rules, index, games, assembly.exits))
         drawn = {game.round_: game for game in reversed(games)}
         for game in drawn.values():
             ref, title = game.rows[0].source.at("round"), STAGES[stage.name]
@@ -221,7 +229,7 @@ def round_numbers(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[
                 yield finding(
                     "round-beyond", ref, round=game.round_, stage=title, rounds=stage.rounds
                 )
-            elif missing is not None:
+            elif missing is not None and not may_lack:
                 yield finding("round-gap", ref, round=game.round_, stage=title, missing=missing)
 
 
@@ -266,7 +274,9 @@ CHECKS: tuple[Check, ...] = (
     team_sizes,
     twos,
     apart_in_rounds,
+    *POOL_CHECKS,
     *SEATING_CHECKS,
+    one_team_a_side,
     *GAME_CHECKS,
     *PLAUSIBLE_CHECKS,
 )

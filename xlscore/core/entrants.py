@@ -12,9 +12,10 @@ from typing import NamedTuple
 from xlscore.core.assembly import Assembly
 from xlscore.core.cuts import Cuts
 from xlscore.core.findings import Finding
-from xlscore.core.graph import FREE, seat_first
+from xlscore.core.graph import FREE, by_seed, seat_first
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
+from xlscore.core.pools import coming_in
 from xlscore.core.ranking import Standing, tied_groups
 from xlscore.core.rules import Entry, Ruleset
 from xlscore.core.sizes import ImpossibleSize
@@ -110,8 +111,8 @@ def seeded(event: Event, rules: Ruleset, index: int, players: Iterable[int]) -> 
     order = Lots(event).order(nos, rules.stages[0].name, must=False) or nos
     if len(order) > max(places):
         return frozenset(order)
-    own = (place.number for place in rules.stages[index].places)
-    return frozenset(order[n - 1] for n in own if n <= len(order))
+    found = coming_in(event, rules.stages, rules.stages[index], by_seed(order))
+    return frozenset(no for no in found.order if no)
 
 
 def standing_order(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import _ast  # what `ast` stands on: `ast` itself takes long to import
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -32,8 +32,16 @@ TAKEN: Final = {*AT_TABLE, *KNOWN["bonus"], "player", "if", "then", "else", "of"
 GRAMMAR: Final = ("if", "then", "else", "of")
 #: Operations by name; those of several numbers take any number of them.
 OF_SEVERAL: Final = ("min", "max")
-OF_OTHERS: Final = ("max", "min", "sum")
-CALLS: Final = (*OF_SEVERAL, "others", "lookup", "if")
+#: What is made of several seats, and how: of all others, of one's side and of the other one (F15).
+OF_SEATS: Final[Mapping[str, tuple[str, ...]]] = {
+    "others": ("max", "min", "sum"),
+    "partners": ("max", "min", "sum"),
+    "opponents": ("max", "min", "sum"),
+    "duels": ("seat", "cross", "sum"),
+}
+#: Of these those that go by the sides of a table.
+OF_SIDES: Final = ("partners", "opponents", "duels")
+CALLS: Final = (*OF_SEVERAL, *OF_SEATS, "lookup", "if")
 _SIGNS: Final[Mapping[Any, str]] = {
     _ast.Add: "+",
     _ast.Sub: "-",
@@ -140,14 +148,8 @@ def _call(name: str, args: list[Any], text: str, inner: Any) -> Node:
     """What an operation with brackets takes."""
     if name in OF_SEVERAL and args:
         return Node(name, tuple(map(inner, args)))
-    if name == "others":
-        match args:
-            case [_ast.Name(id=how), own] if how in OF_OTHERS:
-                made = inner(own)
-                if all(part.operation != "others" for part in made.all_parts()):
-                    return Node("others", (made,), how)
-        accepted = ", ".join(f"{how} of points" for how in OF_OTHERS)
-        raise _wrong_parts(name, args, text, accepted, OF_OTHERS)
+    if name in OF_SEATS:
+        return _of_seats(name, args, text, inner)
     if name == "lookup":
         match args:
             case [_ast.Name(id=table), _ast.Name(id=key), *rest] if len(rest) < 2:
@@ -165,8 +167,21 @@ def _call(name: str, args: list[Any], text: str, inner: Any) -> Node:
     raise WrongCriterion("rules-formula-word", CALLS, word=name, accepted=", ".join(CALLS))
 
 
-def _wrong_parts(
-    name: str, args: list[Any], text: str, accepted: str, offered: Sequence[str] = ()
-) -> WrongCriterion:
+def _of_seats(name: str, args: list[Any], text: str, inner: Any) -> Node:
+    """F12, F15: what is worked out for other seats, which asks for no others itself."""
+    ways = OF_SEATS[name]
+    match args:
+        case [_ast.Name(id=how), own]:
+            made = inner(own)
+            if how in ways and all(part.operation not in OF_SEATS for part in made.all_parts()):
+                return Node(name, (made,), how)
+    accepted = ", ".join(f"{how} of points" for how in ways)
+    if args and isinstance(args[0], _ast.Name) and args[0].id not in ways:
+        word = args[0].id
+        raise WrongCriterion("rules-formula-part", ways, idea=name, word=word, accepted=accepted)
+    raise _wrong_parts(name, args, text, accepted)
+
+
+def _wrong_parts(name: str, args: list[Any], text: str, accepted: str) -> WrongCriterion:
     told = ", ".join(written_at(one, text) for one in args) or "()"
-    return WrongCriterion("rules-formula-part", offered, idea=name, word=told, accepted=accepted)
+    return WrongCriterion("rules-formula-part", idea=name, word=told, accepted=accepted)

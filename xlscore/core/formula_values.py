@@ -1,4 +1,4 @@
-"""What formulas make of a table: game points, tie-breaks, tournament points, a bonus (F12 to F14).
+"""What formulas make of a table: game points, tie-breaks, tournament points, a bonus (F12 to F15).
 
 Of those who played on. Who left has nothing typed, and a part of a formula that divides by 0 is no
 number: the formula then makes nothing, which counts as 0 and is an error at the row.
@@ -18,6 +18,7 @@ from xlscore.core.model import Game, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_keys_columns import table_key
 from xlscore.core.scale import Finish
+from xlscore.core.sides import is_opposite, seats_of, side_of
 
 
 class Valued(NamedTuple):
@@ -29,10 +30,15 @@ class Valued(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """What is known of a player at a table: numbers by word, and by what he is looked up."""
+    """What is known of a player at a table: numbers by word, and by what he is looked up.
+
+    F15: `seat` is where he sits, `beaten` are the seats of those whom everybody there beats.
+    """
 
     numbers: dict[str, Exact]
     keys: Mapping[str, Sequence[str]]
+    seat: int = 1
+    beaten: Sequence[int] = ()
 
 
 Lookup = Mapping[str, Mapping[str, Exact]]
@@ -63,7 +69,9 @@ def find_number(table: Mapping[str, Exact], keys: Iterable[str]) -> Exact | None
 
 def list_seats(game: Game, rules: Ruleset, goal: Exact | None = None) -> list[Seat]:
     """Those who played on, with what is typed of them; an empty cell counts as 0."""
-    return [_seat(row, game, rules, goal) for row in game.playing]
+    at, beaten = seats_of(game)
+    seats = (_seat(row, game, rules, goal) for row in game.playing)
+    return [own._replace(seat=at[n], beaten=beaten) for n, own in enumerate(seats)]
 
 
 def _seat(row: ResultRow, game: Game, rules: Ruleset, goal: Exact | None) -> Seat:
@@ -110,9 +118,11 @@ def _value(node: Node, seats: Sequence[Seat], at: int, lookup: Lookup) -> Exact:
         case "if":
             own, than, then, other = node.parts
             return of(then) if _COMPARED[node.name](of(own), of(than)) else of(other)
-        case "others":
-            others = [of(node.parts[0], seat) for seat in range(len(seats)) if seat != at]
+        case "others" | "partners" | "opponents":
+            others = [of(node.parts[0], seat) for seat in _whose(node.operation, seats, at)]
             return _OF_SEVERAL[node.name](others)
+        case "duels":
+            return _duels(node.name, [of(node.parts[0], n) for n in range(len(seats))], seats, at)
         case "lookup":
             key, *default = node.parts
             found = find_number(lookup[node.name], seats[at].keys.get(key.name, ()))
@@ -121,6 +131,36 @@ def _value(node: Node, seats: Sequence[Seat], at: int, lookup: Lookup) -> Exact:
             return _OF_SEVERAL[node.operation](map(of, node.parts))
     left, right = node.parts
     return _NUMBERS[node.operation](of(left), of(right))
+
+
+def _whose(operation: str, seats: Sequence[Seat], at: int) -> list[int]:
+    """F12, F15: all others at the table, those of one's side, or those of the other side."""
+    others = [n for n in range(len(seats)) if n != at]
+    if operation == "others":
+        return others
+    own, same = side_of(seats[at].seat), operation == "partners"
+    return [n for n in others if (side_of(seats[n].seat) == own) == same]
+
+
+def _duels(how: str, values: Sequence[Exact], seats: Sequence[Seat], at: int) -> Exact:
+    """F15: the duels won by seat or crosswise, or that of the sums; a drawn one is half of it.
+
+    C9: who left is beaten by everybody of the other side, and adds nothing to the sum of his.
+    """
+    own, others = seats[at], _whose("opponents", seats, at)
+    gone = [seat for seat in own.beaten if side_of(seat) != side_of(own.seat)]
+    if how == "sum":
+        mates = _whose("partners", seats, at)
+        mine, theirs = values[at] + sum(values[n] for n in mates), sum(values[n] for n in others)
+        return _won(mine, theirs) if others else int(bool(gone))
+    wanted = how == "seat"
+    met = [n for n in others if is_opposite(own.seat, seats[n].seat) == wanted]
+    made = [_won(values[at], values[n]) for n in met]
+    return whole(sum(made) + sum(is_opposite(own.seat, seat) == wanted for seat in gone))
+
+
+def _won(own: Exact, other: Exact) -> Exact:
+    return Fraction(1, 2) if own == other else int(own > other)
 
 
 def make_points(game: Game, rules: Ruleset, goal: Exact | None) -> list[Exact | None]:

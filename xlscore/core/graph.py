@@ -7,11 +7,13 @@ game of a stage has two players it is not held, and each goes on from it as he c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final, Protocol
 
 from xlscore.core.assembly import Assembly, players_in
 from xlscore.core.by_rank import tables_by_rank
 from xlscore.core.model import Event
+from xlscore.core.pools import Who, coming_in, places_before
 from xlscore.core.rules import STAGES, StageRules
 from xlscore.core.stage_places import TakenPlace, sources
 from xlscore.core.stage_state import StageState
@@ -50,14 +52,16 @@ def enter_places(cuts: Cuts, stage: StageState) -> None:
         if stage.games and stage.order:
             cuts.compare(stage, [no for no in stage.order if no])
         return
-    before = [cuts.by_name[name] for name in sources((*rules.places, *rules.unless))]
+    stages = [state.rules for state in cuts.by_name.values()]
+    needed = places_before(cuts.event, stages, rules)
+    before = [cuts.by_name[name] for name in sources((*needed, *rules.unless))]
     waiting = next((s for s in before if s.held is None or (s.held and not s.complete)), None)
     if waiting:
         if stage.games:
             at = {"played": waiting.played, "rounds": waiting.rules.rounds}
             cuts.note("stage-too-early", stage, source=STAGES[waiting.rules.name], **at)
         return
-    stage.order = tuple(_who(cuts, place) for place in rules.places)
+    stage.places, stage.order = coming_in(cuts.event, stages, rules, partial(_who, cuts))
     spared = [no for place in rules.unless if (no := _who(cuts, place))]
     stage.held = _has_game(rules, stage.order) and stage.order[0] not in spared
     if not stage.held:
@@ -81,9 +85,15 @@ def seat_first(
     first = [stage for stage in stages if stage.rules.of_players]
     nos = sorted({no for stage in first for no in there(stage)})
     order = (cuts.lots.order(nos, stages[0].rules.name, must=True) if nos else None) or []
+    rules = [stage.rules for stage in stages]
     for stage in first if order else ():
-        places = (place.number for place in stage.rules.places)
-        stage.order = tuple(order[n - 1] if n <= len(order) else FREE for n in places)
+        found = coming_in(cuts.event, rules, stage.rules, by_seed(order))
+        stage.places, stage.order = found
+
+
+def by_seed(order: Sequence[int]) -> Who:
+    """F4: who has a place of a first stage, by the order of the seeds."""
+    return lambda place: order[place.number - 1] if place.number <= len(order) else FREE
 
 
 def seed_order(stages: Sequence[StageState]) -> list[int]:
@@ -95,7 +105,7 @@ def seed_order(stages: Sequence[StageState]) -> list[int]:
     for stage in (stage for stage in stages if stage.rules.of_players):
         lines = () if stage.rules.knock_out else stage.standings
         ranks = {line.no: line.rank or len(lines) + 1 for line in lines}
-        at = zip(stage.rules.places, stage.order, strict=False)
+        at = zip(stage.places, stage.order, strict=False)
         seeds += [(ranks.get(no, 0), place.number, no) for place, no in at if no]
     return [no for _, _, no in sorted(seeds)]
 
@@ -162,7 +172,7 @@ def _at_game(cuts: Cuts, source: StageState, number: int) -> list[int]:
 
 def _mark(cuts: Cuts, stage: StageState) -> None:
     """Who goes on from the stages before; a loser only beside his winner."""
-    places = stage.rules.places
+    places = stage.places
     beside = {(p.source, p.number) for p in places if p.place == 1}
     for place, no in zip(places, stage.order, strict=True):
         source = cuts.by_name[place.source]

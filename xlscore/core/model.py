@@ -42,7 +42,7 @@ class Player(NamedTuple):
     `tables` are those he may sit at, any where there are none. `apart_rounds` are the rounds of the
     first stage in which his `group` counts, all rounds where there are none. Who has the same entry
     `together` sits at one table. Who `fills_in` plays where the number needs it. `present` is None
-    where nothing is typed, which counts as yes.
+    where nothing is typed, which counts as yes. `pool` is where he plays, as typed (F2).
     """
 
     no: int
@@ -61,13 +61,16 @@ class Player(NamedTuple):
     together: str = ""
     regular: bool = False
     fills_in: bool = False
+    pool: str = ""
 
-    @property
-    def company(self) -> tuple[str, ...]:
-        """T7: with whom he sits and whether he does, as texts; what is empty at the end cut off."""
+    def company(self, pool: str = "") -> tuple[str, ...]:
+        """T7: with whom he sits and whether he does, as texts; what is empty at the end cut off.
+
+        F2: with the `pool` that is typed, where it counts.
+        """
         rounds = ",".join(map(str, sorted(self.apart_rounds)))
         yes = ("yes" if mark else "" for mark in (self.regular, self.fills_in))
-        cells = [rounds, self.together, *yes]
+        cells = [rounds, self.together, *yes, pool]
         while cells and not cells[-1]:
             cells.pop()
         return tuple(cells)
@@ -225,7 +228,8 @@ class Game(NamedTuple):
     """One table in one round, after assembly: who really sat there.
 
     `playing` are scored by their points; `left` are leavers, `substitutes` those on a seat of
-    their own (K8, C10); a substitute on a leaver's seat is not listed, both are one seat (C9).
+    their own (K8, C10), which `seats_besides` tells where it is typed; a substitute on a leaver's
+    seat is not listed, both are one seat (C9).
     """
 
     stage: str
@@ -234,6 +238,7 @@ class Game(NamedTuple):
     playing: tuple[ResultRow, ...]
     left: tuple[ResultRow, ...] = ()
     substitutes: int = 0
+    seats_besides: tuple[int | None, ...] = ()
 
     @property
     def size(self) -> int:

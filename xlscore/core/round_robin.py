@@ -45,6 +45,30 @@ def rounds_of(stage: StageRules, games: Sequence[Game]) -> int:
     return rounds_needed(stage, len(_first_players(games))) if games else stage.rounds
 
 
+def rounds_held(
+    rules: Ruleset, index: int, games: Sequence[Game], exits: Mapping[int, Exit]
+) -> int:
+    """How many rounds a stage has when nobody is left for some of them, so that they are not held.
+
+    It is over when all who are still there have had their games and rests: of four of whom two go
+    after the first round, the others meet once more, or have met already.
+    """
+    stage, players = rules.stages[index], _first_players(games)
+    rounds = rounds_of(stage, games)
+    if stage.kind.tables != "circle":
+        return rounds
+    early = left_early(rules, index, games, exits)
+    if not early:
+        return rounds
+    had: Counter[int] = Counter()
+    for game in games:
+        if not any(row.no in early for row in game.rows):
+            had.update(row.no for row in game.playing if row.no is not None)
+    due = (len(players - early) - 1 + len(players) % 2) * (stage.meetings or 1)
+    over = all(had[no] >= due for no in players - early - exits.keys())
+    return min(rounds, len({game.round_ for game in games})) if over else rounds
+
+
 def aside(
     rules: Ruleset, index: int, games: Sequence[Game], exits: Mapping[int, Exit]
 ) -> frozenset[int]:

@@ -83,7 +83,8 @@ class StageRules(NamedTuple):
     by table size and place are those of a game; who has `out_with` of them is out, and when no more
     than `until_left` are in, it is over (F6). With `best_of` its rounds are games of a match (F4).
     A round that one missed is worth `absence` of the mean of his games, from `absence_from` of them
-    on (F14). `written` is its number in the rules as written, where that is another.
+    on (F14). `written` is its number in the rules as written, where that is another; `pool` is the
+    letter of one that is a pool of it (F2).
     """
 
     name: str
@@ -113,6 +114,7 @@ class StageRules(NamedTuple):
     absence: Exact = 0
     absence_from: int = 0
     written: int = 0
+    pool: str = ""
 
     @property
     def kind(self) -> Kind:
@@ -219,6 +221,11 @@ class Ruleset(NamedTuple):
     def stage(self, name: str) -> StageRules | None:
         """The stage called `name`."""
         return next((stage for stage in self.stages if stage.name == name), None)
+
+    @property
+    def draws_teams(self) -> bool:
+        """G4, F15: whether draws go by the teams of the players."""
+        return self.teams.apart or any(stage.kind.of_teams for stage in self.stages)
 
     @property
     def team_stage(self) -> StageRules:

@@ -16,6 +16,7 @@ from xlscore.core.rules_checks_columns import (
 )
 from xlscore.core.rules_checks_formulas import FORMULA_CONTRADICTIONS
 from xlscore.core.rules_checks_graph import GRAPH_CONTRADICTIONS
+from xlscore.core.rules_checks_sides import SIDES_CONTRADICTIONS
 from xlscore.core.rules_checks_strikes import STRIKES_CONTRADICTIONS
 from xlscore.core.rules_data import Contradiction, listed, wrong
 from xlscore.core.rules_worked import worked_numbers
@@ -23,7 +24,7 @@ from xlscore.core.seatings import SEATINGS
 from xlscore.core.sizes import FEWEST_FOR_DUEL, ImpossibleSize, pod_sizes, table_sizes
 
 #: The sizes that kinds of seating draw, where they are not three and four; none: any.
-DRAWN = {"groups": (), "pods": (), "pairs": (2,), "circle": (2,)}
+DRAWN = {"groups": (), "pods": (), "dealt": (), "pairs": (2,), "circle": (2,)}
 
 Check = Callable[[Ruleset], Iterator[Contradiction]]
 
@@ -52,12 +53,6 @@ def sizes_that_are_drawn(rules: Ruleset) -> Iterator[Contradiction]:
         if not {*drawn} <= {*rules.sizes} and not (drawn == (3, 4) and rules.sizes == (4,)):
             accepted = listed(drawn)
             yield wrong("sizes", "rules-drawn", value=sizes, seating=seating, accepted=accepted)
-
-
-def pairs_with_byes(rules: Ruleset) -> Iterator[Contradiction]:
-    """D3: where players are drawn in pairs, one of an odd number has a bye."""
-    if not rules.byes and any(stage.kind.tables in ("pairs", "circle") for stage in rules.stages):
-        yield wrong("byes", "rules-choice", value="no", accepted="yes")
 
 
 def fewest_players_seated(rules: Ruleset) -> Iterator[Contradiction]:
@@ -219,12 +214,6 @@ def fewer_games_count(rules: Ruleset) -> Iterator[Contradiction]:
             yield wrong(key, "rules-counted", value=stage.counted, rounds=stage.rounds)
 
 
-def teams_to_seat_by(rules: Ruleset) -> Iterator[Contradiction]:
-    """G4: who is seated by teams is kept apart from his own."""
-    if not rules.teams.apart and any(stage.kind.of_teams for stage in rules.stages):
-        yield wrong("teams.apart", "rules-choice", value="no", accepted="yes")
-
-
 def stage_of_teams(rules: Ruleset) -> Iterator[Contradiction]:
     """G4: teams are ranked in a stage that there is."""
     named = rules.teams.stage
@@ -259,11 +248,10 @@ CONTRADICTIONS: tuple[Check, ...] = (
     ratio_or_points,
     fewer_games_count,
     stage_of_teams,
-    teams_to_seat_by,
     groups_by_rank,
     games_of_rounds,
     sizes_that_are_drawn,
-    pairs_with_byes,
+    *SIDES_CONTRADICTIONS,
     fewest_players_seated,
     entrants_seated,
     *FORMULA_CONTRADICTIONS,
@@ -288,7 +276,7 @@ def _can_seat(players: int, stage: StageRules, rules: Ruleset) -> bool:
     if stage.kind.tables == "pairs":
         return players >= FEWEST_FOR_DUEL
     try:
-        if stage.kind.tables == "pods":
+        if stage.kind.tables in ("pods", "dealt"):
             return bool(pod_sizes(players, rules.sizes, rules.table_size, byes=rules.byes))
         return {*table_sizes(players)} <= {*rules.sizes}
     except ImpossibleSize:

@@ -21,8 +21,9 @@ def places_there(rules: Ruleset) -> Iterator[Contradiction]:
                     continue
                 source = earlier.get(place.source)
                 if source is None:
+                    named = " ".join((place.source, *place.pool))
                     of_games = (f"{how} of {one}" for how in ("winner", "loser") for one in earlier)
-                    near = suggestion(place.source, [*earlier, PLAYERS, *of_games])
+                    near = suggestion(named, [*earlier, PLAYERS, *of_games])
                     at = f"{key}.{name}"
                     yield wrong(at, "rules-place-source", value=show(place), near=near)
                     break

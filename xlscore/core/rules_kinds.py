@@ -16,6 +16,7 @@ from xlscore.core.rules_values import (
     as_integers,
     as_number,
     as_numbers,
+    as_power,
     as_range,
     as_signed,
     as_sizes,
@@ -43,7 +44,7 @@ class Place(NamedTuple):
         return Place(f"{self.key}.{name}" if self.key else str(name), self.problems, self.locate)
 
     def refuse(self, code: str, **values: object) -> None:
-        """Note a problem with this key."""
+        """Note a problem with this key; of words that are accepted the nearest is named."""
         if code == "rules-choice":
             values["near"] = suggestion_of(values["value"], values["accepted"])
         self.problems.append(finding(code, self.locate(self.key), key=self.key, **values))
@@ -179,6 +180,7 @@ def is_count(name: str) -> bool:
 TEXT = _kind(titles("values.text"), as_text)
 TEXTS = _kind(titles("values.texts"), as_texts)
 FLAG = _kind(titles("values.flag"), as_flag)
+POWER = _kind(titles("values.power"), as_power)
 NUMBERS = _kind(titles("values.numbers"), as_numbers)
 RANGE = _kind(titles("values.range"), as_range)
 SIGNED = _kind(titles("values.signed"), as_signed)

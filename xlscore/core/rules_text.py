@@ -13,7 +13,16 @@ from xlscore.texts import Titles
 
 #: What is told about a ruleset and decides nothing; `whole` refuses an input, and
 #: `substitute_at` asks for one; they count nothing.
-TOLD: Final = {"document", "sources", "worked", "paragraph", "whole", "written", "substitute_at"}
+TOLD: Final = {
+    "document",
+    "sources",
+    "worked",
+    "paragraph",
+    "whole",
+    "written",
+    "pool",
+    "substitute_at",
+}
 
 
 def rules_text(rules: Ruleset) -> str:

@@ -46,6 +46,14 @@ def _any_number(raw: Any) -> Exact | None:
     return None
 
 
+def as_power(raw: Any) -> Exact | None:
+    """An exponent whose powers stay exact: a whole number up to 9, or a half for a root."""
+    value = as_number(raw)
+    if isinstance(value, int):
+        return value if 0 <= value <= 9 else None
+    return value if value == Fraction(1, 2) else None
+
+
 def as_flag(raw: Any) -> bool | None:
     """Yes or no, as a value or in words."""
     if isinstance(raw, bool):

@@ -25,6 +25,8 @@ Seating = Literal[
     "double-elimination",
     "round-robin",
     "strikes",
+    "partners",
+    "matches",
     "fixed-pods",
 ]
 
@@ -37,8 +39,8 @@ class Kind(NamedTuple):
     """What is special about a kind of seating.
 
     `tables` are of three and four players (C7), of two (D1), of any sizes (G12), by rank from the
-    first table to the last and back (K5), by rank as the ruleset groups them (T5), or
-    pairs so that each meets each (F3). `together`:
+    first table to the last and back (K5), by rank as the ruleset groups them (T5), pairs so that
+    each meets each (F3), or of two sides by a plan that is dealt (F15). `together`:
     one seating for all games of the stage (K1). `by_standings`: each round by the results of those
     before (H2), so none can be drawn ahead. `by_lot`: it needs a seed. `optimised`: tables are
     looked for that are as good as can be (T7). `spares_threes`: nobody sits at a table of three
@@ -46,7 +48,7 @@ class Kind(NamedTuple):
     them is out, and as many rounds are played as that takes (F6).
     """
 
-    tables: Literal["sizes", "pairs", "snake", "groups", "pods", "circle"] = "sizes"
+    tables: Literal["sizes", "pairs", "snake", "groups", "pods", "circle", "dealt"] = "sizes"
     together: bool = False
     by_standings: bool = False
     by_lot: bool = True
@@ -83,6 +85,8 @@ SEATINGS: Final[Mapping[Seating, Kind]] = {
     "double-elimination": Kind("groups", together=True, by_lot=False),
     "round-robin": Kind("circle"),
     "strikes": Kind("pods", by_standings=True, strikes=True),
+    "partners": Kind("dealt"),
+    "matches": Kind("dealt", of_teams=True),
     "fixed-pods": Kind("pods", together=True),
 }
 

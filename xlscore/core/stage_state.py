@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from xlscore.core.model import Game
 from xlscore.core.ranking import Standing
 from xlscore.core.rules import StageRules
+from xlscore.core.stage_places import TakenPlace
 from xlscore.core.tally import Tally
 
 
@@ -15,7 +16,8 @@ from xlscore.core.tally import Tally
 class StageState:
     """A stage while it is being worked out. `held` is None while that cannot be known yet.
 
-    `order` are those who come into a stage of a graph, by position; 0 where nobody does (F1).
+    `places` are the positions of a stage of a graph, `order` those who come into them; 0 where
+    nobody does (F1).
     """
 
     index: int
@@ -33,4 +35,5 @@ class StageState:
     kept: list[int] = field(default_factory=list)
     passed: list[int] = field(default_factory=list)
     by_table: bool = False
+    places: tuple[TakenPlace, ...] = ()
     order: tuple[int, ...] = ()

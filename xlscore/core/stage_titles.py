@@ -1,7 +1,7 @@
 """What stages are called: the names that have words in every language, and any other as it is.
 
-A name with a number behind it, such as "upper 2", has the words of the name; "gold semi-final" is
-"gold" and the words of the other.
+A name with a number or a letter behind it, such as "upper 2" or "pool A", has the words of the
+name; "gold semi-final" is "gold" and the words of the other.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 from xlscore.core.spelling import folded
 from xlscore.texts import LANGUAGES, Language, Titles, everywhere, in_each, words
 
-_NUMBERED = re.compile(r"(.+?) (\d+)")
+_NUMBERED = re.compile(r"(.+?) (\d+|[A-Za-z])")
 
 
 class _StageTitles(Mapping[str, Titles]):
@@ -58,7 +58,7 @@ def stage_name(text: str) -> str:
 
 
 def _in_words(name: str) -> Titles | None:
-    """The title of a name, a number behind it or not; None where it has no words."""
+    """The title of a name, a number or letter behind it or not; None where it has no words."""
     known, parts = words("stages"), words("stage_parts")
     if name in known or name in parts:
         return known.get(name) or parts[name]
@@ -82,7 +82,7 @@ def _named(text: str) -> str | None:
         numbered = _NUMBERED.fullmatch(last)
         name = names.get(last) or parts.get(last)
         if name is None and numbered and numbered[1] in parts:
-            name = f"{parts[numbered[1]]} {numbered[2]}"
+            name = f"{parts[numbered[1]]} {numbered[2].upper()}"
         if name:
             return " ".join((*words_[:n], name))
     return None

@@ -83,7 +83,7 @@ class _Run:
         )
         stage.tallies = counted_games(tallies, own) if own.counted else tallies
         rounds = rounds_due(self.rules, stage.index, stage.games, self.assembly.exits)
-        stage.complete = not stage.missing and drawn >= set(range(1, rounds + 1))
+        stage.complete = not stage.missing and len(drawn) >= rounds
         stage.shown = max(drawn, default=0) if stage.rules.kind.strikes else rounds
         stage.standings = self.standings(stage, stage.rules.chain, stage.tallies)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xlscore.core.assembly import Assembly, Exit, players_in
 from xlscore.core.game_places import early_places, is_complete, places, took_all, won_early
 from xlscore.core.model import Game
-from xlscore.core.round_robin import rounds_of
+from xlscore.core.round_robin import rounds_held
 from xlscore.core.rules import Ruleset
 
 
@@ -79,7 +79,7 @@ def rounds_due(rules: Ruleset, index: int, games: Sequence[Game], exits: Mapping
     """How many rounds a stage has: with strikes it ends when few are left, else at the most."""
     stage = rules.stages[index]
     if not stage.out_with or not games:
-        return rounds_of(stage, games)
+        return rounds_held(rules, index, games, exits)
     counts = count_strikes(rules, index, games)
     left = [no for no, own in counts.items() if not own.out and no not in exits]
     over = len(left) <= stage.until_left and all(is_complete(game, rules) for game in games)

@@ -75,7 +75,8 @@ def _with_key(data: Any, path: list[str], value: Any) -> Any:
 def put_in_teams(sim: Simulation) -> None:
     """G4: everybody in a team, mostly of four; sometimes uneven ones, or none at all."""
     rng, players = sim.rng, sim.event["players"]
-    if rng.random() > (0.9 if "teams" in sim.rules else 0.15):
+    matches = sim.rules["stages"][0].get("seating") == "matches"
+    if not matches and rng.random() > (0.9 if "teams" in sim.rules else 0.15):
         return
     members = sim.rules.get("teams", {}).get("members", rng.choice((2, 3, 4)))
     even = rng.random() < 0.7
@@ -167,6 +168,8 @@ def _draw(sim: AnyEvent, stage: str, number: int, going: list[int] | None) -> li
     if how == "strikes":
         rng.shuffle(players)
         return seating.evenly(sim, players)
+    if how in ("partners", "matches"):
+        return seating.two_sides(sim, players, of_teams=how == "matches")
     if _keeps_tables(sim, stage):
         if number == 1:
             in_snake = how == "snake" and len(players) % 3 == 0

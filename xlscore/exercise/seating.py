@@ -134,6 +134,34 @@ def at_tables(groups: Sequence[Sequence[int]]) -> list[Drawn]:
     return [Drawn(number, dict(enumerate(group, 1))) for number, group in enumerate(groups, 1)]
 
 
+def two_sides(sim: State, players: list[int], *, of_teams: bool) -> list[Drawn]:
+    """F15: two sides at each table, of one team each or by chance; who is left has a bye."""
+    rng, size = sim.rng, int(sim.rules["sizes"][0])
+    rng.shuffle(players)
+    if not of_teams:
+        full = len(players) - len(players) % size
+        return at_tables([*split(players[:full], [size] * (full // size)), *alone(players[full:])])
+    teams: dict[str, list[int]] = {}
+    for no in players:
+        teams.setdefault(sim.player(no).get("team") or "", []).append(no)
+    left = teams.pop("", [])
+    tables: list[list[int]] = []
+    sides = list(teams.values())
+    for one, other in zip(sides[::2], sides[1::2], strict=False):
+        seats = min(len(one), len(other)) // (size // 2) * (size // 2)
+        pairs = zip(one[:seats], other[:seats], strict=True)
+        mixed = [no for two in pairs for no in two]
+        tables += split(mixed, [size] * (len(mixed) // size))
+    seated = {no for table in tables for no in table}
+    left += [no for team in sides for no in team if no not in seated]
+    return at_tables([*tables, *alone(left)])
+
+
+def alone(players: Sequence[int]) -> list[list[int]]:
+    """A table for each, which is a bye."""
+    return [[no] for no in players]
+
+
 def evenly(sim: State, players: list[int]) -> list[Drawn]:
     """F6, F7: few tables of about the same size; one alone has a bye."""
     tables = -(-len(players) // max(sim.rules["sizes"]))

@@ -39,7 +39,7 @@ def sizes(ruleset: Argument, players: Argument, three_player_tables: Argument) -
     try:
         if rules.stages[0].kind.tables == "pairs":
             return column(duel_sizes(count))
-        if rules.stages[0].kind.tables == "pods":
+        if rules.stages[0].kind.tables in ("pods", "dealt"):
             return column(pod_sizes(count, rules.sizes, rules.table_size, byes=rules.byes))
         event = Event(three_player_tables="many" if wanted == "many" else "few")
         return column(table_sizes(count, choose_mode(event, rules, count)))

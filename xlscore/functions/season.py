@@ -9,9 +9,11 @@ from typing import TypeVar
 from xlscore.book.schema import EVENT, Field
 from xlscore.book.season.schema import EVENTS, PLACES
 from xlscore.core.exact import Exact
+from xlscore.core.roots import decimal
 from xlscore.core.season.model import SeasonEvent
-from xlscore.core.season.rules import RankingPoints, SeasonRules
+from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.solving import ranking_list
+from xlscore.core.season.worth import RankingPoints
 from xlscore.functions.arguments import Argument, answering, shown
 from xlscore.functions.function import Answer
 from xlscore.functions.rulesets import season_rules
@@ -59,7 +61,7 @@ def ranking_points(
         type_ = _pick(types, r, c) or "open"
         if not rules.gives_points(type_, int(size)):
             return 0
-        return rules.points.at(None if own is None else int(own), int(size), type_)
+        return decimal(rules.points.at(None if own is None else int(own), int(size), type_))
 
     return [[shown(value(r, c)) for c in range(width)] for r in range(height)]
 
@@ -91,7 +93,7 @@ def _values(rules: SeasonRules, rows: Sequence[Sequence[Exact | None]]) -> dict[
         for place, (r, _) in enumerate(results, 1)
     ]
     lines = ranking_list(events, replace(rules, points=worth))
-    return {int(line.name): line.value for line in lines}
+    return {int(line.name): decimal(line.value) for line in lines}
 
 
 def _shape(*arguments: Argument) -> tuple[int, int]:

@@ -70,7 +70,7 @@ def _inputs(event: Event) -> Iterator[str]:
         who = p.no, p.name, p.club, p.group, wish_text(p.fixed_table, p.tables), p.lot
         present = {True: "yes", False: "no", None: ""}[p.present]
         state = p.status, p.dropped_after, present
-        yield _line("P", *who, *state, p.team, *p.company)
+        yield _line("P", *who, *state, p.team, *p.company(p.pool))
     for info in sorted(event.rounds, key=lambda info: (info.stage, info.round_)):
         yield _line("G", info.stage, info.round_, info.game, info.points_to_win)
     # Thousands of them: names are those of the players but for substitutes, so nothing is cleaned.

@@ -16,6 +16,7 @@ from xlscore.core.ranking import Standing, values_apart
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.report.criterion_text import apart, criterion_title, penalty_text
+from xlscore.report.sides import side_lines
 from xlscore.texts import Amount, labelled, spoken, stage_title, words_of
 
 #: Names of game points that can be counted: "1 point", "2 points".
@@ -231,6 +232,7 @@ class Explainer:
                 made = shown(tally.stage.worth(seat), comma=spoken(self.language).comma)
                 game = self.word("game_score", line=game, score=made)
             yield "  " + (game if score.counted else self.word("not_counted", line=game))
+            yield from side_lines(tally.stage.scored.games[seat], no, self.rules, self.language)
         if tally.missed:
             points = shown(tally.for_missed, comma=spoken(self.language).comma)
             yield "  " + self.word("missed_line", rounds=tally.missed, points=points)

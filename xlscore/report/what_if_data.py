@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from xlscore.core.chances.model import Chance, Chances, PlayerChances, Share
-from xlscore.core.exact import export
+from xlscore.core.roots import export_number
 from xlscore.core.season.what_if import PlaceChance
 
 
@@ -73,7 +73,7 @@ def season_chances_data(
         "people": [
             {
                 "name": name,
-                "places": [asdict(one) | {"value": export(one.value)} for one in places],
+                "places": [asdict(one) | {"value": export_number(one.value)} for one in places],
             }
             for name, places in found.items()
         ],

@@ -10,7 +10,7 @@ from xlscore.actions.event import EventJob
 from xlscore.actions.job import Job
 from xlscore.actions.verbs.verb import OF_SEASONS, RULES, Argument, Given, Opened, Verb, player
 from xlscore.actions.what_if import event_what_if, event_what_if_data
-from xlscore.core.season.rules import EVENT_TYPES
+from xlscore.core.season.worth import EVENT_TYPES
 from xlscore.texts import Language
 
 

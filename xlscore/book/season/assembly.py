@@ -246,7 +246,12 @@ class _Assembling:
             source=row.source,
             typed=found.source,
             rows=found.rows,
+            points=found.points,
         )
+        rules = self.read.rules
+        if rules and not rules.points.typed and (who := next(iter(found.points), None)):
+            ref = CellRef(found.source.sheet, f"{found.source.columns['points']}{found.rows[who]}")
+            self.note("points-not-typed", ref, name=row.name)
         self.findings += check_places(event, row)
         return event
 

@@ -1,6 +1,7 @@
 """Event files of a season: which files a cell means. What is typed is a name, never a command.
 
-Only files in the folder of the season workbook or below it are ever opened.
+Only files in the folder of the season workbook or below it are ever opened. The folder may be any
+that has the manners of `pathlib`, such as one in a bucket.
 """
 
 from __future__ import annotations
@@ -90,8 +91,11 @@ def is_below(typed: str, path: Path, folder: Path) -> bool:
 
 
 def real(path: Path) -> Path:
-    """Where a path leads, links followed; a link that leads to itself stays what it is."""
-    return Path(os.path.realpath(path))
+    """Where a path leads, links followed; a link that leads to itself stays what it is.
+
+    A path in a bucket or on a server is no path of this machine, and has no links.
+    """
+    return Path(os.path.realpath(path)) if isinstance(path, os.PathLike) else path
 
 
 def find_copies(files: Mapping[str, Sequence[EventFile]]) -> Iterator[Finding]:

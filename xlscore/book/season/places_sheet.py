@@ -11,6 +11,7 @@ from xlscore.book.season.directory import Directory
 from xlscore.book.season.inputs import EventRow
 from xlscore.book.sheets import Table, is_blank, suggest_typed
 from xlscore.book.values import Value
+from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Source
 from xlscore.core.season.model import SeasonEvent
@@ -19,16 +20,17 @@ from xlscore.core.spelling import exact_name, folded, nearest
 #: More participants than anybody has seen; keeps results small enough to be packed.
 MOST_PARTICIPANTS = 1_000_000
 KEYS = ("event", "player", "place")
-PLACE = schema.PLACES.field("place")
+PLACE, POINTS = schema.PLACES.field("place"), schema.PLACES.field("points")
 
 
 @dataclass(frozen=True, slots=True)
 class TypedPlaces:
-    """The rows of one event: person -> place, person -> row; `source` is the first of them."""
+    """The rows of one event: person -> place, row, points (F17); `source` is the first of them."""
 
     source: Source
     places: dict[str, int | None] = field(default_factory=dict)
     rows: dict[str, int] = field(default_factory=dict)
+    points: dict[str, Exact] = field(default_factory=dict)
 
 
 @dataclass
@@ -53,6 +55,7 @@ class PlaceRows:
         names: dict[str, str] = {}
         events: dict[str, TypedPlaces] = {}
         by_event = self.directory.by_event
+        at_points = columns.get("points")
         grid = self.table.grid
         for number, row in enumerate(grid.rows[self.table.header :], self.table.header + 1):
             if len(row) < width:
@@ -79,10 +82,19 @@ class PlaceRows:
             else:
                 here.places[person] = place  # type: ignore[assignment]
                 here.rows[person] = number
+                if at_points is not None:
+                    self.enter_points(here, person, number)
         hidden = sum(number > self.table.header for number in grid.hidden)
         if hidden:
             self.cells.problem("rows-hidden", CellRef(grid.title), found=hidden)
         return self.found
+
+    def enter_points(self, here: TypedPlaces, person: str, number: int) -> None:
+        """F17: the ranking points that are typed in a row."""
+        value, ref = self.table.cell(number, "points"), self.table.ref(number, "points")
+        points = None if value is None else self.cells.number(value, ref, POINTS)
+        if points is not None:
+            here.points[person] = points
 
     def slowly(
         self, number: int, event: Value, player: Value, place: Value

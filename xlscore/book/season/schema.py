@@ -54,10 +54,13 @@ PLACES = SheetSpec(
         entry("places.event", mandatory=True),
         entry("places.player", mandatory=True),
         entry("places.place", "integer"),
+        entry("places.points", "number"),
     ),
     mandatory=False,
     closed=True,
 )
+#: Columns that few seasons need: a new workbook has none of them.
+SELDOM = frozenset({"points"})
 
 MEMBERS = SheetSpec(
     "members",

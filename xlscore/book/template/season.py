@@ -62,7 +62,7 @@ def season_template(
     _write_how_to(sheet, formats, language, (*STEPS, last, "season_last"))
     for spec, rows in ((schema.EVENTS, events), (schema.PLACES, ()), (schema.MEMBERS, members)):
         sheet = _write_table(workbook, formats, language, spec, rows)
-        add_buttons(sheet, macros, spec.role, row=0, column=len(spec.fields), height=40)
+        add_buttons(sheet, macros, spec.role, row=0, column=len(_columns(spec)), height=40)
     specs = schema.SEASON, schema.EVENTS, schema.PLACES, schema.MEMBERS
     name_sheets(workbook, specs, language)
     workbook.close()
@@ -97,6 +97,11 @@ def _write_how_to(sheet: Any, formats: Formats, language: Language, steps: Seque
         put(sheet, FIRST + number - 1, HOW_TO, text, formats, name="wrap", indent=0)
 
 
+def _columns(spec: SheetSpec) -> tuple[Field, ...]:
+    """The columns of a new sheet."""
+    return tuple(f for f in spec.fields if f.key not in schema.SELDOM)
+
+
 def _write_table(
     workbook: Any, formats: Formats, language: Language, spec: SheetSpec, rows: Sequence[Row]
 ) -> Any:
@@ -106,7 +111,7 @@ def _write_table(
     put(sheet, 0, 0, spec.titles.in_(language), formats, name="title")
     put(sheet, 1, 0, HELP[spec.role].in_(language), formats, name="subtitle")
     sheet.set_row(0, 30)
-    for column, f in enumerate(spec.fields):
+    for column, f in enumerate(_columns(spec)):
         sheet.set_column(column, column, WIDTHS.get(f.key, 18))
         put(sheet, 3, column, f.titles.in_(language), formats, name="head")
         for row in range(4, 4 + len(rows) + (0 if rows else ROOM)):

@@ -45,7 +45,7 @@ def choose_columns(spec: SheetSpec, rules: Ruleset) -> tuple[Field, ...]:
 
     *Tables* and what says who sits with whom are for those who ask for them.
     """
-    unused = {"tables", "apart_rounds", "together", "regular", "fills_in"}
+    unused = {"tables", "apart_rounds", "together", "regular", "fills_in", "pool"}
     if rules.tie_break is None:
         unused.add("tie_break")
     if not any(game.points_to_win is not None for game in rules.games):

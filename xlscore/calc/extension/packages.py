@@ -23,6 +23,7 @@ LEFT_OUT = (
     "excel/",
     "notebook.py",
     "packing.py",
+    "plain.py",
     "printing/",
     "web/",
 )

@@ -5,9 +5,11 @@ line break in a name is a blank.
 
     E|<ruleset>|<few, many or threes>|<kind of seating>
     N|<numbers of the tables>                       where some are typed
-    P|<No>|<name>|<keep apart>|<fixed table>|<lot>[|<rounds>|<keep together>|<regular>|<fills in>]
+    P|<No>|<name>|<keep apart>|<fixed table>|<lot>[|<rounds>|<keep together>|<regular>|<fills in>
+        |<pool>]
     L|<No>                                          who came late and takes a free seat
     F|<No>|<name>                                   who fills in and is not needed
+    Q|<No>|<pool>                                   who is typed into another pool (F2)
     R|<stage>|<round>|<table>|<seat>|<No>|<points>|<tie-break>|<place>|<status>
     M|<stage>|<round>|<No>|<points>|<what they count in>
     S|<table>|<seat>|<start number>                 the plan of this round, of a schedule
@@ -15,11 +17,12 @@ line break in a name is a blank.
     C|<what was asked for>                          `redraw`, `rematches`
     A|walks                                         walks keep players apart in a schedule
     A|teams                                         the plan is one for teams (G4)
+    A|by-number                                     rounds drawn anew: equals by number (W5)
     G|<usual size>|<sizes>                          tables of pods; 1 is a bye
     O|<No>|<points>|<seats missing beside him so far>|<byes so far>
     H|<No>,<No>,...                                 who is drawn, best first
     T|<table>|<rank>,<rank>,...                     the tables for so many ranks (T5)
-    B|<round>|<table>|<start number>,...            the plan in other rounds; a free seat is empty
+    B|<round>|<table>|<start number>,...            the plan in other rounds, or of pods in this one
     X|<rounds of the stage>                         C10: rounds that are drawn anew
 
 P stands for everybody who is drawn, by number; R for every seat of the rounds before; M for every
@@ -30,13 +33,14 @@ for a cell the lines H, T, B and X are left out. `machinery.record` reads the te
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
 from typing import Final
 
 from xlscore.core.draws.extras.of_round import list_extras
+from xlscore.core.draws.extras.other_pools import list_others
 from xlscore.core.draws.machinery.history import (
     choose_mode,
     choose_mode_begun,
@@ -47,12 +51,13 @@ from xlscore.core.draws.machinery.places import places
 from xlscore.core.draws.machinery.record import VERSION
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.wishes import Wishes
-from xlscore.core.draws.seatings import schedule, standings, swiss, teams
+from xlscore.core.draws.seatings import dealt, schedule, standings, swiss, teams
 from xlscore.core.draws.seatings.context import DrawContext, entrants
 from xlscore.core.draws.seatings.same_tables import first_number
 from xlscore.core.draws.upcoming import RoundAt, who_plays
 from xlscore.core.exact import Exact, export
 from xlscore.core.model import Event, Penalty, ResultRow, TableName
+from xlscore.core.pools import first_pools, typed_pools
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_text import rules_checksum
 from xlscore.core.seatings import Seating
@@ -80,7 +85,8 @@ def write_next_basis(
     players: Collection[int] = who_plays(view, rules, at)
     if at.round_ == 1 and (at.stage or rules.stages[0].places):
         players = [no for no in entrants(view, rules, at.stage, players).players if no]
-    return write_basis(view, rules, at, players, late, asked=asked)
+    others = list_others(event, rules, at.stage, at.round_, players)
+    return write_basis(view, rules, at, players, late, asked=asked, elsewhere=others)
 
 
 def write_drawn_basis(
@@ -89,7 +95,8 @@ def write_drawn_basis(
     """C6: the text of a round that is drawn already, by what is typed now."""
     typed = places(event, rules.stages[at.stage].name).get(at.round_, {})
     view = event_before(event, rules, at.stage, at.round_, typed, recorded=False)
-    return write_basis(view, rules, at, typed, late, asked=asked)
+    others = list_others(event, rules, at.stage, at.round_, typed)
+    return write_basis(view, rules, at, typed, late, asked=asked, elsewhere=others)
 
 
 def write_basis(
@@ -99,11 +106,13 @@ def write_basis(
     players: Collection[int],
     late: Collection[int] = frozenset(),
     asked: Iterable[str] = (),
+    elsewhere: Iterable[str] = (),
 ) -> str:
     """C6: what a round of these players is drawn from, in an event as it stood before (`view_at`).
 
     A round of a schedule brings its plan along as long as those who began play it (T7); who came
-    `late` is in no plan. `asked`: what is wanted instead of the usual plan.
+    `late` is in no plan. `asked`: what is wanted instead of the usual plan; `elsewhere`: lines
+    about those who are typed into other pools.
     """
     stage = rules.stages[at.stage]
     others = frozenset(players) - set(late)
@@ -111,18 +120,23 @@ def write_basis(
     kind: Seating = "lot" if len(first) < stage.lot_below else stage.seating
     where = DrawContext(view, rules, at.stage, at.round_, players=others, first=len(first))
     scheduled = first == others and stage.lot_below <= len(others) <= schedule.MOST_WITH_PLAN
+    is_dealt = stage.kind.tables == "dealt"
     if kind == "teams":
         scheduled = scheduled and at.round_ == 1 and not teams.has_plan(where)
     else:
-        scheduled = scheduled and stage.kind.optimised
+        scheduled = scheduled and (is_dealt or stage.kind.optimised)
     rounds: Sequence[DrawnRound] = ()
     tables: Mode = "few"
     with suppress(ImpossibleSize):
+        if scheduled and is_dealt:
+            rounds = dealt.plan_of(where) or ()
         tables = choose_mode(view, rules, len(others), at.stage)
-        if scheduled:
+        if scheduled and not is_dealt:
             begun = choose_mode_begun(view, rules, len(others), at.stage)
             rounds = _planned(where, kind, len(others), begun)
-    lines = [_line("E", view.ruleset, tables, kind), *list_lines(view, players, late)]
+    pools = typed_pools(view, rules.stages) if first_pools(rules.stages[: at.stage + 1]) else {}
+    lines = [_line("E", view.ruleset, tables, kind), *list_lines(view, players, late, pools)]
+    lines += elsewhere
     for one in rounds[at.round_ - 1 : at.round_]:
         lines += schedule.plan_lines(one)
     lines.append(f"{VERSION}{rules_checksum(rules)}")
@@ -135,8 +149,13 @@ def write_basis(
     return "\n".join([text, *more])
 
 
-def list_lines(event: Event, players: Collection[int], late: Collection[int]) -> Iterator[str]:
-    """The lists, results and penalties that stand in the workbook."""
+def list_lines(
+    event: Event,
+    players: Collection[int],
+    late: Collection[int],
+    pools: Mapping[int, str] | None = None,
+) -> Iterator[str]:
+    """The lists, results and penalties that stand in the workbook; `pools` are those typed."""
     if event.tables:
         yield _line("N", numbers_text(event.tables))
     everybody = sorted(event.players, key=lambda player: player.no)
@@ -144,7 +163,8 @@ def list_lines(event: Event, players: Collection[int], late: Collection[int]) ->
         if player.no in players:
             who = player.no, player.name, player.group
             wish = wish_text(player.fixed_table, player.tables)
-            yield _line("P", *who, wish, _text(player.lot), *player.company)
+            company = player.company((pools or {}).get(player.no, ""))
+            yield _line("P", *who, wish, _text(player.lot), *company)
     yield from (_line("L", no) for no in sorted(late))
     aside = (player for player in everybody if player.fills_in and player.no not in players)
     yield from (_line("F", player.no, player.name) for player in aside)
@@ -187,9 +207,11 @@ def _seating_lines(
     """
     lines: list[str] = []
     with suppress(ImpossibleSize):
-        if plan_here:
+        if plan_here and at.stage.kind.tables != "dealt":
             is_long = kind == "teams" and teams.long_plan(at)
             lines += [teams.LONG] if is_long else schedule.basis_lines(at)
+        if kind in ("schedule", "teams") and _others_played(at, began):
+            lines.append(schedule.BY_NUMBER)
         if at.stage.kind.tables == "pods":
             lines += swiss.basis_lines(at)
     more: list[str] = []
@@ -197,6 +219,14 @@ def _seating_lines(
         more += chain(_rank_lines(at, kind), _plan_lines(at, kind, began, plan_here))
     fits = sum(len(line) + 1 for line in (*lines, *more)) <= room
     return [*lines, *more] if fits else lines
+
+
+def _others_played(at: DrawContext, began: frozenset[int]) -> bool:
+    """C10: whether a round was or is for others than those who began, so that it may be anew."""
+    stage = at.stage.name
+    before = places(at.event, stage).items() if at.round_ > 1 else ()
+    played = [{*nos} - find_late(at.event, stage, round_) for round_, nos in before]
+    return bool(played) and any(began != nos for nos in (*played, at.players))
 
 
 def _rank_lines(at: DrawContext, kind: Seating) -> Iterator[str]:
@@ -217,7 +247,11 @@ def _rank_lines(at: DrawContext, kind: Seating) -> Iterator[str]:
 def _plan_lines(
     at: DrawContext, kind: Seating, began: frozenset[int], plan_here: bool
 ) -> Iterator[str]:
-    """T7, C10: the plan of a schedule in other rounds, where they count in this one."""
+    """T7, C10, F15: the plan in other rounds, where they count in this one."""
+    if at.stage.kind.tables == "dealt":
+        if plan_here and at.round_ == 1:
+            yield from _write_plan((dealt.plan_of(at) or ())[1:])
+        return
     if kind not in ("schedule", "teams") or len(began) > schedule.MOST_WITH_PLAN:
         return
     if plan_here:

@@ -7,10 +7,12 @@ choice of the round is made in ``upcoming``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from xlscore.core.checks_pools import check_pool
 from xlscore.core.draws.basis import MOST_KEPT, write_next_basis
 from xlscore.core.draws.machinery.changed import is_only_late
 from xlscore.core.draws.machinery.history import (
@@ -27,12 +29,14 @@ from xlscore.core.draws.seatings.context import (
     NoRandomness,
     RoundPlan,
     Schedule,
+    entrants,
 )
 from xlscore.core.draws.seatings.late import can_join
 from xlscore.core.draws.seatings.table import round_plans
 from xlscore.core.draws.upcoming import Request, RoundAt, who_plays
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry, Event
+from xlscore.core.pools import first_pools, typed_pools
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.sizes import ImpossibleSize, pod_sizes
 
@@ -59,14 +63,18 @@ def draw(
     """The rounds `wanted`, one after the other, each with those before as its history.
 
     Rounds wanted must not be in Results; the first that cannot be drawn ends it with a finding.
-    Where rounds have a randomness of their own (C6) it is `seed`.
+    For a round that nobody is left for the next one is drawn (F3). Where rounds have a randomness
+    of their own (C6) it is `seed`.
     """
     before = event
     drawn: dict[RoundAt, RoundPlan] = {}
     schedules: dict[int, Schedule | None] = {}
-    for at in wanted:
-        if stands_in_the_way := check_seed(event, rules, at.stage):
-            return Proposal({}, before, (stands_in_the_way,))
+    waiting = deque(wanted)
+    while waiting:
+        at = waiting.popleft()
+        problem = check_seed(event, rules, at.stage) or _pool_problem(event, rules, at)
+        if problem:
+            return Proposal({}, before, (problem,))
         if at.stage not in schedules:
             schedules[at.stage] = review_stage(event, rules, at.stage)[1]
         try:
@@ -77,14 +85,18 @@ def draw(
                     return Proposal({}, before, lacks=at)
                 event = _with_randomness(event, rules, at, seed)
                 found = _draw_round(event, rules, at, schedules[at.stage], request)
-        except ImpossibleSize as problem:
-            return Proposal({}, before, (_report_size(problem.n, rules, at),))
-        except TooMany as problem:
-            code, most = "draw-too-many", problem.most
+        except ImpossibleSize as size:
+            return Proposal({}, before, (_report_size(size.n, rules, at),))
+        except TooMany as too_many:
+            code, most = "draw-too-many", too_many.most
             return Proposal({}, before, (finding(code, None, most=most, found=len(event.players)),))
         if found.order.findings:
             return Proposal({}, before, found.order.findings)
         schedules[at.stage] = found.schedule or schedules[at.stage]
+        if not found.round_.tables:
+            if not waiting:
+                waiting.append(at._replace(round_=at.round_ + 1))
+            continue
         drawn[at] = found
         event = add_round(event, rules, rules.stages[at.stage].name, found.round_)
     return Proposal(drawn, event)
@@ -151,6 +163,22 @@ def _draw_round(
     if rules.stages[at.stage].kind.tables == "sizes" and (at.stage == 0 or at.round_ > 1):
         _fill_tables(len(players), rules)
     return next(round_plans(context, schedule, request.asked(at)))
+
+
+def _pool_problem(event: Event, rules: Ruleset, at: RoundAt) -> Finding | None:
+    """F2: a pool that is typed has as many players as may play in it."""
+    stage = rules.stages[at.stage]
+    if (
+        at.round_ > 1
+        or stage not in first_pools(rules.stages)
+        or not typed_pools(event, rules.stages)
+    ):
+        return None
+    view = event_before(event, rules, at.stage, at.round_)
+    players: Collection[int] = who_plays(view, rules, at)
+    if not stage.of_players:
+        players = [no for no in entrants(view, rules, at.stage).players if no]
+    return check_pool(event, stage, len(players))
 
 
 def _fill_tables(players: int, rules: Ruleset) -> None:

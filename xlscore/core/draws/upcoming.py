@@ -127,8 +127,8 @@ def _rounds_of(
     """The rounds of one stage that are due."""
     own, title = rules.stages[stage.index], STAGES[rules.stages[stage.index].name]
     kind = own.kind
-    left = range(len(stage.drawn) + 1, stage.rounds + 1)
-    first = len(stage.drawn) + 1
+    first = max(stage.drawn, default=0) + 1
+    left = range(first, stage.rounds + 1)
     if request.round_ is not None:
         wanted = request.round_
         if wanted > own.rounds:

@@ -10,6 +10,7 @@ from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Source
 from xlscore.core.names import Shown
+from xlscore.core.roots import Number
 from xlscore.texts import Language
 
 Answer = Literal["confirmed", "declined"]
@@ -40,7 +41,8 @@ class SeasonEvent:
 
     `date` is ISO text or empty; `participants` goes by C12; `tables` are the final tables, each
     person in the order of that table (T9), `games` all that were played, each person with the place
-    at the table (F19). `rows` are the rows of typed places, on `typed`.
+    at the table (F19). `rows` are the rows of typed places, on `typed`, `points` what is typed
+    beside them (F17).
     """
 
     name: str
@@ -53,6 +55,7 @@ class SeasonEvent:
     source: Source | None = None
     typed: Source | None = None
     rows: Mapping[str, int] = field(default_factory=dict)
+    points: Mapping[str, Exact] = field(default_factory=dict)
 
     def cell(self, person: str) -> CellRef | None:
         """Where the person's place was typed, else the row of the event."""
@@ -103,13 +106,16 @@ class Season:
 class PlaceResult:
     """What a place in one event is worth; `event` is an index in season order.
 
-    `weight` is None where the result is not among the counted ones.
+    `weight` is None where the result is not among the counted ones; `slot` is its column there.
+    `absent`: one was not there, and has a part of one's mean (F14).
     """
 
     event: int
     place: int | None
-    points: Exact
+    points: Number
     weight: Exact | None = None
+    slot: int = 0
+    absent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,20 +149,22 @@ class SeasonLine:
 
     `decided_by` is what separates the line from the one above (None for the first and for a shared
     rank). `forfeited` are the ranking points of the places that bring none (S4, T10): `earned` of
-    them before the direct qualification, the others never more than virtual.
+    them before the direct qualification, the others never more than virtual. `missing` is how many
+    events more it takes to be ranked (F17).
     """
 
     name: str
     rank: int | None
-    value: Exact
+    value: Number
     counted: tuple[PlaceResult, ...]
     tournaments: int
     decided_by: str | None = None
     direct: Direct | None = None
     excluded: bool = False
-    forfeited: Exact = 0
-    earned: Exact = 0
+    forfeited: Number = 0
+    earned: Number = 0
     rating: Exact | None = None
+    missing: int = 0
 
     @property
     def places(self) -> tuple[int | None, ...]:
@@ -181,7 +189,11 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class SeasonOutcome:
-    """Everything that a season amounts to. `events` are in season order; indices refer to them."""
+    """Everything that a season amounts to. `events` are in season order; indices refer to them.
+
+    `factors` are how many times the points of each count by the strength of its field (F17), empty
+    where that does not matter.
+    """
 
     events: tuple[SeasonEvent, ...]
     ranking: tuple[SeasonLine, ...]
@@ -191,3 +203,4 @@ class SeasonOutcome:
     places: int
     passed: bool
     findings: tuple[Finding, ...] = ()
+    factors: tuple[Exact, ...] = ()

@@ -10,7 +10,7 @@ Glicko-2 system" (2022): a table is a game against each of the others, an event 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -52,18 +52,28 @@ class Duel(NamedTuple):
 def rate(events: Iterable[SeasonEvent], law: RatingRules | None) -> dict[str, Rating]:
     """Everybody's rating after all events whose games are known, in their order."""
     found: dict[str, Rating] = {}
+    for after in each_rating(events, law):
+        found = after
+    return found
+
+
+def each_rating(
+    events: Iterable[SeasonEvent], law: RatingRules | None
+) -> Iterator[dict[str, Rating]]:
+    """Everybody's rating after each of the events."""
+    found: dict[str, Rating] = {}
     if law is None:
-        return found
-    with localcontext() as context:
-        context.prec = DIGITS
-        start = Rating(*map(_decimal, (law.start, law.deviation, law.volatility)))
-        for event in events:
+        return
+    for event in events:
+        with localcontext() as context:
+            context.prec = DIGITS
+            start = Rating(*map(_decimal, (law.start, law.deviation, law.volatility)))
             games = [game for game in event.games if len(game) > 1]
-            for name in sorted({name for game in games for name, _ in game}):
-                found.setdefault(name, start)
+            new = {name for game in games for name, _ in game} - found.keys()
+            found = found | dict.fromkeys(sorted(new), start)
             if games:
                 found = _after(found, games, law, start)
-    return found
+        yield found
 
 
 def _after(

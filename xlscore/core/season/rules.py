@@ -2,66 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from fractions import Fraction
-from math import floor, lcm
+from dataclasses import dataclass
 from typing import Literal
 
-from xlscore.core.exact import Exact, whole
+from xlscore.core.exact import Exact
+from xlscore.core.season.worth import RankingPoints
 from xlscore.texts import Titles, words
 
 MoveUp = Literal["ranking", "table"]
 RatingSystem = Literal["elo", "glicko-2"]
 
-#: Types of events, as on the Event sheet.
-EVENT_TYPES = ("open", "qualifier", "regional", "last-chance", "online", "final")
-
 #: S5: the criteria a chain can name, with their headings.
 SEASON_CRITERIA = words("season_criteria")
-
-
-@dataclass(frozen=True, slots=True)
-class RankingPoints:
-    """S1, S2: ranking points by place, from `participants` on, in events of `types`.
-
-    With N participants the first gets `share` x N, rounded down, each following place `step` less,
-    down to 0; or the points are fixed by place (`table`). `bonus` maps a number of participants to
-    what the first places get on top; the largest number reached counts. All of it counts `times` so
-    much in events of some types (F17).
-    """
-
-    participants: int
-    types: tuple[str, ...] = EVENT_TYPES
-    share: Exact = 0
-    step: Exact = 1
-    table: tuple[Exact, ...] = ()
-    bonus: Mapping[int, tuple[Exact, ...]] = field(default_factory=dict)
-    times: Mapping[str, Exact] = field(default_factory=dict)
-
-    @property
-    def unit(self) -> int:
-        """A number that makes all ranking points whole."""
-        numbers = (self.step, *self.table, *(n for row in self.bonus.values() for n in row))
-        times = lcm(*(Fraction(number).denominator for number in self.times.values()))
-        return times * lcm(*(Fraction(number).denominator for number in numbers))
-
-    def at(self, place: int | None, participants: int, type_: str = "open") -> Exact:
-        """S1, S2: the ranking points of a place; 0 for somebody unranked."""
-        if place is None:
-            return 0
-        if self.table:
-            base: Exact = self.table[place - 1] if place <= len(self.table) else 0
-        else:
-            base = max(0, floor(self.share * participants) - self.step * (place - 1))
-        points = base + self.bonus_at(place, participants)
-        return whole(Fraction(points * self.times.get(type_, 1)))
-
-    def bonus_at(self, place: int, participants: int) -> Exact:
-        """S2: the bonus of a place."""
-        reached = [n for n in self.bonus if n <= participants]
-        row = self.bonus[max(reached)] if reached else ()
-        return row[place - 1] if place <= len(row) else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +72,31 @@ class RatingRules:
 
 
 @dataclass(frozen=True, slots=True)
+class CountedKind:
+    """F17: of events of these types the best results count, each times its weight."""
+
+    types: tuple[str, ...]
+    weights: tuple[Exact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """F14, F17: an event that one missed is worth a `share` of one's own mean, once one has taken
+    part in `least` events; that goes for the first `most` of them, with 0 for all.
+    """
+
+    share: Exact
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonRules:
-    """All season rules of one family. `weights` are those of the counted results, best first."""
+    """All season rules of one family. `weights` are those of the counted results, best first.
+
+    They go for all events that are of none of the `kinds` (F17), and with `rest` also for what is
+    left of those. Who has taken part in fewer than `least` events is not ranked.
+    """
 
     id: str
     title: Titles
@@ -136,6 +111,16 @@ class SeasonRules:
     rulesets: tuple[str, ...]
     document: str
     rating: RatingRules | None = None
+    kinds: tuple[CountedKind, ...] = ()
+    rest: bool = False
+    least: int = 0
+    absence: Absence | None = None
+
+    @property
+    def slots(self) -> tuple[tuple[tuple[str, ...], Exact], ...]:
+        """S3, F17: the results that can count: the types of the event, if not any, and weight."""
+        kinds = ((kind.types, weight) for kind in self.kinds for weight in kind.weights)
+        return (*kinds, *(((), weight) for weight in self.weights))
 
     def direct_rule(self, type_: str, participants: int) -> DirectRule | None:
         """S6: what an event of this type and size gives away."""

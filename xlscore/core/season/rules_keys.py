@@ -10,6 +10,7 @@ from xlscore.core.rules_data import NEEDED, Group, KeyTable
 from xlscore.core.rules_kinds import (
     FLAG,
     NUMBERS,
+    POWER,
     TEXT,
     TEXTS,
     TITLES,
@@ -19,17 +20,18 @@ from xlscore.core.rules_kinds import (
     whole_number,
 )
 from xlscore.core.season.rules import (
-    EVENT_TYPES,
     SEASON_CRITERIA,
+    Absence,
+    CountedKind,
     DirectRule,
     Eligibility,
     FinalRules,
     MoveUp,
-    RankingPoints,
     RatingRules,
     RatingSystem,
     SeasonRules,
 )
+from xlscore.core.season.worth import EVENT_TYPES, Curve, FieldRules, RankingPoints, Strength
 
 TYPES = choices(*EVENT_TYPES)
 
@@ -41,12 +43,13 @@ def _rules(base: str, counted: dict[str, Any], **own: Any) -> SeasonRules:
 def _points(
     bonus: tuple[tuple[int, tuple[Exact, ...]], ...],
     times: tuple[tuple[str, Exact], ...],
+    tables: tuple[tuple[int, tuple[Exact, ...]], ...],
     **own: Any,
 ) -> RankingPoints:
-    return RankingPoints(bonus=dict(bonus), times=dict(times), **own)
+    return RankingPoints(bonus=dict(bonus), times=dict(times), tables=dict(tables), **own)
 
 
-def _bonus(participants: int, places: tuple[Exact, ...]) -> tuple[int, tuple[Exact, ...]]:
+def _by_size(participants: int, places: tuple[Exact, ...]) -> tuple[int, tuple[Exact, ...]]:
     return participants, places
 
 
@@ -76,15 +79,37 @@ SEASON_KEYS = KeyTable(
     ("points.table", NUMBERS, ()),
     ("points.share", number(positive=False), 0),
     ("points.step", number(positive=False), 1),
-    ("points.bonus", Group(_bonus, many=True), NEEDED),
+    ("points.bonus", Group(_by_size, many=True), NEEDED),
     ("points.bonus.*.participants", whole_number(), 0),
     ("points.bonus.*.places", NUMBERS, ()),
     ("points.times", Group(_times, many=True), NEEDED),
     ("points.times.*.type", choice(*EVENT_TYPES), NEEDED),
     ("points.times.*.times", number(), 1),
+    ("points.tables", Group(_by_size, many=True), ()),
+    ("points.tables.*.participants", whole_number(), 0),
+    ("points.tables.*.places", NUMBERS, ()),
+    ("points.curve", Group(Curve), None),
+    ("points.curve.first", number(), NEEDED),
+    ("points.curve.power", POWER, 1),
+    ("points.typed", FLAG, False),
+    ("points.strength", Group(FieldRules), None),
+    ("points.strength.of", choice(*get_args(Strength)), NEEDED),
+    ("points.strength.best", whole_number(1), NEEDED),
+    ("points.strength.base", number(positive=False), 0),
+    ("points.strength.per", number(), 1),
+    ("points.digits", whole_number(0, 9), None),
     ("counted", Group(dict), NEEDED),
     ("counted.weights", NUMBERS, NEEDED),
     ("counted.forfeit", FLAG, False),
+    ("counted.kinds", Group(CountedKind, many=True), ()),
+    ("counted.kinds.*.types", TYPES, NEEDED),
+    ("counted.kinds.*.weights", NUMBERS, NEEDED),
+    ("counted.rest", FLAG, False),
+    ("counted.least", whole_number(), 0),
+    ("counted.absence", Group(Absence), None),
+    ("counted.absence.share", number(most=1), NEEDED),
+    ("counted.absence.least", whole_number(1), 1),
+    ("counted.absence.most", whole_number(), 0),
     ("direct", Group(_direct, many=True), NEEDED),
     ("direct.*.type", choice(*EVENT_TYPES), NEEDED),
     ("direct.*.count", whole_number(1), 1),

@@ -8,19 +8,52 @@ from xlscore.core.rules_data import Contradiction, wrong
 from xlscore.core.rules_load import LoadedRules, Shelf
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_keys import SEASON_KEYS
+from xlscore.core.season.worth import HALF
 
 
 def _contradictions(rules: SeasonRules) -> Iterator[Contradiction]:
     """What no single key can show."""
-    # S1: ranking points are a share of the participants, or those of a table
-    if not rules.points.share and not rules.points.table:
-        yield wrong("points.share", "season-points")
-    # S3: at least the best result of a player counts
-    if not rules.weights:
-        yield wrong("counted.weights", "season-weights", value="")
+    yield from _of_points(rules)
+    yield from _of_counting(rules)
     # F19: only who has a rating can be ranked by it
     if "rating" in rules.chain and rules.rating is None:
         yield wrong("chain", "season-rating", value="rating")
+
+
+def _of_points(rules: SeasonRules) -> Iterator[Contradiction]:
+    """S1, F17: where ranking points come from, and whether that comes to an end."""
+    points, law = rules.points, rules.points.strength
+    if not (points.share or points.table or points.tables or points.curve or points.typed):
+        yield wrong("points.share", "season-points")
+    if law and law.of == "rating" and rules.rating is None:
+        yield wrong("points.strength.of", "season-rating", value=law.of)
+    # nobody has any before the first event, so nobody would get any there, nor later
+    if law and law.of == "value" and not law.base:
+        yield wrong("points.strength.base", "season-strength", value=law.base)
+    # roots of roots would have no end
+    root = points.curve is not None and points.curve.power == HALF
+    if law and law.of == "value" and root and points.digits is None:
+        yield wrong("points.digits", "season-roots")
+
+
+def _of_counting(rules: SeasonRules) -> Iterator[Contradiction]:
+    """S3, F17: at least the best result of a player counts, and each in one way."""
+    if not rules.weights and not rules.kinds:
+        yield wrong("counted.weights", "season-weights", value="")
+    if rules.rest and not (rules.weights and rules.kinds):
+        yield wrong("counted.rest", "season-rest", value="yes")
+    seen: set[str] = set()
+    for i, kind in enumerate(rules.kinds, 1):
+        if not kind.weights:
+            yield wrong(f"counted.kinds.{i}.weights", "season-weights", value="")
+        for type_ in kind.types:
+            if type_ in seen:
+                yield wrong(f"counted.kinds.{i}.types", "season-kind-twice", value=type_)
+            elif type_ not in rules.points.types:
+                accepted = ", ".join(rules.points.types)
+                key = f"counted.kinds.{i}.types"
+                yield wrong(key, "rules-choice", value=type_, accepted=accepted)
+            seen.add(type_)
 
 
 LoadedSeason = LoadedRules[SeasonRules]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
-from xlscore.core.exact import Exact, whole
+from xlscore.core.exact import Exact
+from xlscore.core.roots import Number, plain
+from xlscore.core.season.collecting import collect, strengths
 from xlscore.core.season.direct import DirectPlaces
 from xlscore.core.season.eligibility import (
     NONE,
@@ -20,7 +21,7 @@ from xlscore.core.season.eligibility import (
 from xlscore.core.season.invitations import invite
 from xlscore.core.season.lots import SeasonLots
 from xlscore.core.season.model import Direct, Season, SeasonEvent, SeasonLine, SeasonOutcome
-from xlscore.core.season.points import BITS, MASK, Scale, Tally
+from xlscore.core.season.points import Packed, Scale, Tally, scale_of
 from xlscore.core.season.ratings import rate
 from xlscore.core.season.rules import SeasonRules
 
@@ -36,7 +37,8 @@ def solve_season(
     lots = SeasonLots(season)
     out = bans(season) if ignore_breaches else consequences(season, rules, events)
     direct = DirectPlaces(season, rules, events, out, lots)
-    ranking = ranking_list(events, rules, direct.all, out)
+    factors = strengths(season, rules, events, out)
+    ranking = ranking_list(events, rules, direct.all, out, factors)
     invited = invite(season, rules, events, direct=direct.all, ranking=ranking, lots=lots)
     return SeasonOutcome(
         events=events,
@@ -53,6 +55,7 @@ def solve_season(
             *invited.findings,
             *lots.findings,
         ),
+        factors=factors,
     )
 
 
@@ -68,23 +71,27 @@ def ranking_list(
     rules: SeasonRules,
     direct: Sequence[Direct] = (),
     out: Consequences = NONE,
+    factors: Sequence[Exact] = (),
 ) -> tuple[SeasonLine, ...]:
     """S1-S5, F19: the ranking list; direct qualifiers (S4) and the disqualified (T10) stand last.
 
-    Listed are all who took part in an event that counts (S1), and all direct qualifiers.
+    Listed are all who took part in an event that counts (S1), and all direct qualifiers. Before the
+    last ones stand those who took part in too few events to be ranked (F17).
     O(places + people log people).
     """
-    scale = Scale(rules)
+    scale = scale_of(rules, events, factors)
     results, lost = collect(events, rules, scale, out)
     ratings = {name: own.exact for name, own in rate(events, rules.rating).items()}
     unranked = {d.person: d for d in direct} if rules.forfeit else {}
     kept = {} if rules.forfeit else {d.person: d for d in direct}
-    lines = []
+    enough: list[_Entry] = []
+    few: list[_Entry] = []
     for name in sorted(results):
         if name not in unranked and name not in out.excluded:
             line = scale.line(name, results[name], ratings.get(name))
-            lines.append((line, kept.get(name), lost.get(name, 0)))
-    ranked = _rank(lines, rules)
+            own = few if line.tournaments < rules.least else enough
+            own.append((line, kept.get(name), lost.get(name, 0)))
+    ranked = _rank(enough, scale)
     last = [
         _without_rank(d.person, scale, results.get(d.person, []), lost, d)
         for d in unranked.values()
@@ -94,63 +101,32 @@ def ranking_list(
         for name in sorted(out.excluded & set(results))
         if name not in unranked
     ]
-    return (*ranked, *(replace(line, rating=ratings.get(line.name)) for line in last))
-
-
-def collect(
-    events: Sequence[SeasonEvent], rules: SeasonRules, scale: Scale, out: Consequences
-) -> tuple[dict[str, list[int]], dict[str, Exact]]:
-    """S1, S2: each person's results in events that count, packed; and points lost by T10.
-
-    A place that is void counts as taking part without a rank; of who is banned nothing counts.
-    """
-    results: dict[str, list[int]] = {}
-    lost: dict[str, Exact] = {}
-    for index, event in enumerate(events):
-        if not rules.gives_points(event.type_, event.participants):
-            continue
-        size, type_ = event.participants, event.type_
-        worth = scale.worth(size, type_)
-        void = out.void.get(index, frozenset())
-        for person, place in event.places.items():
-            if person in out.banned:
-                continue
-            if void and person in void:
-                lost[person] = lost.get(person, 0) + rules.points.at(place, size, type_)
-                place = None
-            own = results.get(person)
-            if own is None:
-                results[person] = [worth[place] - index]
-            else:
-                own.append(worth[place] - index)
-    return results, lost
+    missing = (_too_few(line, rules.least) for line in _rank(few, scale))
+    rated = (replace(line, rating=ratings.get(line.name)) for line in last)
+    return (*ranked, *missing, *rated)
 
 
 Key = tuple[Any, ...]
+_Entry = tuple[Tally, Direct | None, Number]
 
-_KEYS: Mapping[str, Callable[[Tally], object]] = {
-    "value": lambda tally: -tally.total,
-    "tournaments": lambda tally: tally.tournaments,
-    "places": lambda tally: (
-        *sorted(MASK - (packed >> BITS & MASK) for packed in tally.best),
-        MASK,
-    ),
+_KEYS: Mapping[str, Callable[[Tally, Scale], object]] = {
+    "value": lambda tally, _: -tally.total,
+    "tournaments": lambda tally, _: tally.tournaments,
+    "places": lambda tally, scale: scale.places(tally),
     # who has none is behind all who have one
-    "rating": lambda tally: -(tally.rating or 0),
+    "rating": lambda tally, _: -(tally.rating or 0),
 }
 
 
-def sort_key(tally: Tally, rules: SeasonRules) -> Key:
+def sort_key(tally: Tally, scale: Scale) -> Key:
     """S5: what the chain compares, the smaller the better."""
-    return tuple([_KEYS[code](tally) for code in rules.chain])
+    return tuple([_KEYS[code](tally, scale) for code in scale.rules.chain])
 
 
-def _rank(
-    lines: Iterable[tuple[Tally, Direct | None, Exact]], rules: SeasonRules
-) -> list[SeasonLine]:
+def _rank(lines: Iterable[_Entry], scale: Scale) -> list[SeasonLine]:
     """S5: in the order of the chain; people equal in all of it share a rank."""
-    scale = Scale(rules)
-    keyed = [(sort_key(tally, rules), tally, direct, lost) for tally, direct, lost in lines]
+    chain = scale.rules.chain
+    keyed = [(sort_key(tally, scale), tally, direct, lost) for tally, direct, lost in lines]
     keyed.sort(key=lambda item: item[0])
     found: list[SeasonLine] = []
     above: tuple[object, ...] | None = None
@@ -160,15 +136,13 @@ def _rank(
         if key != above:
             rank = i
             if above is not None:
-                decided = next(
-                    code for code, a, b in zip(rules.chain, above, key, strict=True) if a != b
-                )
+                decided = next(code for code, a, b in zip(chain, above, key, strict=True) if a != b)
             above = key
         found.append(
             SeasonLine(
                 tally.name,
                 rank,
-                value=scale.value(tally.total),
+                value=scale.value(tally),
                 counted=scale.counted(tally),
                 tournaments=tally.tournaments,
                 decided_by=decided,
@@ -180,17 +154,26 @@ def _rank(
     return found
 
 
+def _too_few(line: SeasonLine, least: int) -> SeasonLine:
+    """F17: no rank yet; the value stands there all the same."""
+    return replace(line, rank=None, decided_by=None, missing=least - line.tournaments)
+
+
 def _without_rank(
     name: str,
     scale: Scale,
-    results: Sequence[int],
-    lost: Mapping[str, Exact],
+    results: Sequence[Packed],
+    lost: Mapping[str, Number],
     direct: Direct | None,
 ) -> SeasonLine:
     """S4, T10: no points; what the places would have brought is forfeited."""
-    before = MASK if direct is None else direct.event or 0
-    earned = [scale.points(packed) for packed in results if MASK - (packed & MASK) < before]
-    every = [scale.points(packed) for packed in results]
+    before = len(scale.events) if direct is None else direct.event or 0
+    earned: Number = 0
+    every: Number = lost.get(name, 0)
+    for packed in results:
+        every = every + scale.points_of(packed)
+        if scale.event_of(packed) < before:
+            earned = earned + scale.points_of(packed)
     return SeasonLine(
         name,
         None,
@@ -199,6 +182,6 @@ def _without_rank(
         len(results),
         direct=direct,
         excluded=direct is None,
-        forfeited=whole(Fraction(sum(every) + lost.get(name, 0))),
-        earned=whole(Fraction(sum(earned))),
+        forfeited=plain(every),
+        earned=plain(earned),
     )

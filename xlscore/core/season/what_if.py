@@ -12,15 +12,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from xlscore.core.exact import Exact
+from xlscore.core.roots import Number
+from xlscore.core.season.collecting import collect
 from xlscore.core.season.direct import DirectPlaces
 from xlscore.core.season.eligibility import consequences
 from xlscore.core.season.invitations import free_places, is_gone
 from xlscore.core.season.lots import SeasonLots
 from xlscore.core.season.model import Season, SeasonEvent
-from xlscore.core.season.points import Scale
+from xlscore.core.season.points import Packed, scale_of
 from xlscore.core.season.rules import SeasonRules
-from xlscore.core.season.solving import Key, chronological, collect, sort_key
+from xlscore.core.season.solving import Key, chronological, sort_key
 
 Verdict = Literal["in", "depends", "out"]
 
@@ -35,7 +36,7 @@ class PlaceChance:
 
     place: int | None
     verdict: Verdict
-    value: Exact
+    value: Number
     direct: bool = False
     best: int = 0
     worst: int = 0
@@ -73,7 +74,7 @@ class _Asking:
         self.season = season
         self.events = chronological(season.events)
         self.index = len(self.events)
-        self.scale = Scale(rules)
+        self.scale = scale_of(rules, (*self.events, self.event(person, None)))
         self.counts = rules.gives_points(type_, participants)
         out = consequences(season, rules, self.events)
         self.direct = DirectPlaces(season, rules, self.events, out, SeasonLots(season)).all
@@ -99,13 +100,18 @@ class _Asking:
     def event(self, name: str, place: int | None) -> SeasonEvent:
         return SeasonEvent("", self.type, self.size, {name: place})
 
-    def key(self, results: list[int]) -> Key:
-        return sort_key(self.scale.line("", results), self.rules)
+    def key(self, results: list[Packed]) -> Key:
+        """F17: who has too few results to be ranked is behind all who have enough."""
+        tally = self.scale.line("", results)
+        return tally.tournaments < self.rules.least, *sort_key(tally, self.scale)
 
-    def with_place(self, results: list[int], place: int | None) -> Key:
+    def with_place(self, results: list[Packed], place: int | None) -> Key:
         """The key of somebody who also played the event and was `place`-th."""
-        more = [self.scale.pack(self.index, place, self.size, self.type)] if self.counts else []
-        return self.key([*results, *more])
+        return self.key([*results, *self.more(place)])
+
+    def more(self, place: int | None) -> list[Packed]:
+        """The result of a place in the event."""
+        return [self.scale.pack(self.index, place)] if self.counts else []
 
     def answers(self) -> tuple[PlaceChance, ...]:
         places: list[int | None] = [*range(1, self.size + 1), None]
@@ -128,11 +134,10 @@ class _Asking:
                 return PlaceChance(place, "in", 0, direct=True)
         if self.is_direct:
             return PlaceChance(place, "in", 0, direct=True)
-        more = (
-            [self.scale.pack(self.index, place_counts, self.size, self.type)] if self.counts else []
-        )
-        value = self.scale.value(self.scale.line("", [*own, *more]).total)
-        key = self.key([*own, *more])
+        results = [*own, *self.more(place_counts)]
+        value, key = self.scale.value(self.scale.line("", results)), self.key(results)
+        if len(results) < self.rules.least:
+            return PlaceChance(place, "out", value)
         open_slots = [r for r in range(1, self.size + 1) if r != place and r > slots]
         winners = slots if place is None or place > slots else slots - 1
         if place is None:
@@ -168,7 +173,7 @@ class _Asking:
                 rising.append(self.last_place(self.results[name], lambda k: k <= key))
         return _Others(ahead, level, tuple(rising), tuple(strictly), tuple(falling))
 
-    def last_place(self, results: list[int], passes: Callable[[Key], bool]) -> int:
+    def last_place(self, results: list[Packed], passes: Callable[[Key], bool]) -> int:
         """The last place with which somebody passes; 0 if there is none. Keys rise with places."""
         low, high = 0, self.size
         while low < high:

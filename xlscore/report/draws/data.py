@@ -12,6 +12,7 @@ from xlscore.core.draws.comparison import Comparison, compare
 from xlscore.core.draws.extras.of_round import game_of, round_wonders
 from xlscore.core.draws.extras.wonders import Wonder
 from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift
+from xlscore.core.draws.machinery.figures_sides import side_figures
 from xlscore.core.draws.machinery.history import choose_mode, event_before, list_played, read_wishes
 from xlscore.core.draws.machinery.places import places, rows_of
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
@@ -153,13 +154,15 @@ def _figures(event: Event, rules: Ruleset, at: RoundAt, review: Review) -> tuple
     view = event_before(event, rules, at.stage, at.round_ + 1, review.typed)
     rounds = list_played(assemble(view, rules), at.stage)
     groups = read_wishes(event, {p.no for p in event.players}).in_rounds().groups
-    found = list(figures(rounds, groups))
+    kind = rules.stages[at.stage].kind
+    of_sides = kind.tables == "dealt"
+    found = list(figures(rounds, {} if of_sides else groups))
+    sides = side_figures(rounds, groups if kind.of_teams else {}) if of_sides else ()
     order = review.plan.order.players if review.plan else ()
-    by_standings = rules.stages[at.stage].kind.by_standings
-    if by_standings and order and rounds and set(order) == set(rounds[-1].players):
+    if kind.by_standings and order and rounds and set(order) == set(rounds[-1].players):
         found.append(rank_shift(rounds[-1], order))
     zero = Fraction(0)
-    return tuple(f for f in found if f.value or f.bound or (f.expected or zero))
+    return (*(f for f in found if f.value or f.bound or (f.expected or zero)), *sides)
 
 
 def _comparison(event: Event, rules: Ruleset, review: Review) -> Comparison | None:

@@ -111,6 +111,7 @@ def _player(player: Player) -> str:
             _tagged("together", player.together),
             "regular" if player.regular else "",
             "fills in" if player.fills_in else "",
+            _tagged("pool", player.pool),
         ],
     )
 

@@ -7,43 +7,25 @@ from fractions import Fraction
 from itertools import groupby
 
 from xlscore.book.schema import EVENT_TYPES
-from xlscore.core.exact import Exact, shown
+from xlscore.core.roots import decimal
 from xlscore.core.season.lots import RANKING, season_lot
 from xlscore.core.season.model import (
     Breach,
     Direct,
     Invitation,
     PlaceResult,
-    Season,
     SeasonLine,
-    SeasonOutcome,
 )
-from xlscore.core.season.rules import SEASON_CRITERIA, SeasonRules
+from xlscore.core.season.rules import SEASON_CRITERIA
 from xlscore.report.block import Block, BlockCell, BlockRow, tone
-from xlscore.texts import shown_date, spoken, words_of
+from xlscore.report.season.event_rows import event_rows, worth_of
+from xlscore.report.season.season_words import SeasonWords, row_of
 
 BREACHES = {"several": "several", "champion": "breach_champion", "points": "breach_points"}
 
 
-class SeasonWriter:
+class SeasonWriter(SeasonWords):
     """The blocks of one season in one language."""
-
-    def __init__(
-        self, season: Season, rules: SeasonRules, outcome: SeasonOutcome, language: str
-    ) -> None:
-        self.season = season
-        self.rules = rules
-        self.outcome = outcome
-        self.language = language
-        self.word = words_of("seasons", language)
-
-    def number(self, value: Exact) -> str:
-        """An exact number as text."""
-        return shown(value, comma=spoken(self.language).comma)
-
-    def points(self, value: Exact) -> BlockCell:
-        """Ranking points: whole ones as a count, others with decimals."""
-        return BlockCell(value, "count" if isinstance(value, int) else "decimal")
 
     # -- the ranking sheet -------------------------------------------------------------------
 
@@ -57,13 +39,15 @@ class SeasonWriter:
             blocks.append(
                 self.block("breaches", ("player", "event", "breach", "consequence"), rows)
             )
-        heads = ("event", "date", "type", "participants", "first_points", "gives")
-        blocks.append(self.block("events", heads, self.event_rows()))
+        heads = ["event", "date", "type", "participants", "first_points", "gives"]
+        if self.outcome.factors:
+            heads.append("strength")
+        blocks.append(self.block("events", heads, event_rows(self)))
         return blocks
 
     def block(self, code: str, heads: Sequence[str], rows: Sequence[BlockRow]) -> Block:
         """A block whose title, lead and headings are words of the seasons."""
-        numbers = {"place", "points", "participants", "first_points"}
+        numbers = {"place", "points", "participants", "first_points", "strength"}
         return Block(
             code=code,
             title=self.word(code),
@@ -75,10 +59,7 @@ class SeasonWriter:
 
     def ranking(self) -> Block:
         """Value, the counted results with their weights, the tie-break figures, what decided."""
-        weights = [
-            self.word("result", n=n, weight=weight)
-            for n, weight in enumerate(self.rules.weights, 1)
-        ]
+        weights = self.result_heads()
         titles = {code: title.in_(self.language) for code, title in SEASON_CRITERIA.items()}
         heads = [self.word("rank"), self.word("player"), titles["value"], *weights]
         heads += [titles["tournaments"], titles["places"], self.word("decided_by")]
@@ -102,6 +83,17 @@ class SeasonWriter:
             legend=legend,
         )
 
+    def result_heads(self) -> list[str]:
+        """S3, F17: the headings of the results that can count, of each kind from the best on."""
+        heads, before, n = [], None, 0
+        for types, weight in self.rules.slots:
+            n = n + 1 if types == before else 1
+            before = types
+            head = self.word("result", n=n, weight=weight)
+            names = ", ".join(EVENT_TYPES[code].in_(self.language) for code in types)
+            heads.append(f"{head} ({names})" if names else head)
+        return heads
+
     def last_invited(self) -> str | None:
         """The last of the ranking list who is invited, if somebody follows there."""
         lines = [line.name for line in self.outcome.ranking if line.rank is not None]
@@ -111,21 +103,25 @@ class SeasonWriter:
 
     def line(self, line: SeasonLine, cut: bool) -> BlockRow:
         """One person of the ranking list; `cut` draws the line below the last who is invited."""
-        padding = [None] * (len(self.rules.weights) - len(line.counted))
+        results: list[str | None] = [None] * len(self.rules.slots)
+        for result in line.counted:
+            results[result.slot] = self.counted(result)
         decided = SEASON_CRITERIA[line.decided_by].in_(self.language) if line.decided_by else None
         ranked = line.rank is not None
         directly = self.direct(line.direct) if line.direct else None
         if line.excluded:
             directly = self.word("excluded")
+        if line.missing:
+            directly = self.word("too_few", count=line.missing)
         none = BlockCell("–", "count")
         last = [self.points(line.forfeited) if line.forfeited else None]
         if self.rules.rating:
             rated = line.rating is not None
             last.append(BlockCell(Fraction(line.rating or 0), "decimal") if rated else None)
-        row = _row(
+        row = row_of(
             *(line.rank or none, line.name),
-            BlockCell(Fraction(line.value), "decimal") if ranked else none,
-            *(*map(self.counted, line.counted), *padding),
+            BlockCell(Fraction(decimal(line.value)), "decimal") if ranked or line.missing else none,
+            *results,
             *(line.tournaments, self.places(line) or None, decided, directly),
             *last,
         )
@@ -135,6 +131,8 @@ class SeasonWriter:
     def counted(self, result: PlaceResult) -> str:
         """A result that counts: points, event and place."""
         event, points = self.outcome.events[result.event].name, self.number(result.points)
+        if result.absent:
+            return self.word("counted_absent", points=points, event=event)
         if result.place is None:
             return self.word("counted_none", points=points, event=event)
         return self.word("counted", points=points, event=event, place=result.place)
@@ -175,44 +173,20 @@ class SeasonWriter:
                 here = (index, person) in out or person in directs or person in excluded
                 if not counts or place is None or not here:
                     continue
-                points = self.rules.points.at(place, event.participants, event.type_)
+                points = worth_of(self, index, place, event.points.get(person))
                 why = "disqualified"
                 if person in directs and (index, person) not in out:
                     since = directs[person].event
                     why = "earned" if since is not None and index < since else "virtual"
                 cells = person, event.name, place, self.points(points), self.word(why)
-                rows.append(_row(*cells))
+                rows.append(row_of(*cells))
         return list(dict.fromkeys(rows))
 
     def breach(self, breach: Breach) -> BlockRow:
         """T10: who, where, what, and what follows."""
         follows = "out_all" if breach.kind == "several" else "out_event"
         event = self.outcome.events[breach.event].name
-        return _row(breach.person, event, self.word(BREACHES[breach.kind]), self.word(follows))
-
-    def event_rows(self) -> list[BlockRow]:
-        """S1, S6: the events, what their first gets, and whom they qualify."""
-        rows = []
-        for event in self.outcome.events:
-            size = event.participants
-            counts = self.rules.gives_points(event.type_, size)
-            first = self.points(self.rules.points.at(1, size, event.type_))
-            date = shown_date(event.date).in_(self.language) if event.date else None
-            type_ = EVENT_TYPES[event.type_].in_(self.language)
-            worth = first if counts else BlockCell(self.word("no_points"), "count")
-            gives = self.gives(event.type_, size)
-            rows.append(_row(*(event.name, date, type_, size, worth, gives)))
-        return rows
-
-    def gives(self, type_: str, size: int) -> str | None:
-        """S6: what an event gives away directly, or why it does not."""
-        rule = self.rules.direct_rule(type_, size)
-        if rule:
-            key = "gives_first" if rule.count == 1 else "gives_many"
-            return self.word(key, count=rule.count)
-        if any(other.type_ == type_ for other in self.rules.direct):
-            return self.word("gives_none", participants=size)
-        return None
+        return row_of(breach.person, event, self.word(BREACHES[breach.kind]), self.word(follows))
 
     # -- the invitations sheet ---------------------------------------------------------------
 
@@ -257,7 +231,7 @@ class SeasonWriter:
             texts.append(self.word("for", name=invitation.instead_of, state=self.word(state)))
         key = "reason_ranking" if reason == "ranking" else reason
         states = self.word(key), self.word(invitation.state)
-        row = _row(invitation.order, invitation.name, *states, ", ".join(texts) or None)
+        row = row_of(invitation.order, invitation.name, *states, ", ".join(texts) or None)
         tones = {"confirmed": "through", "declined": "out", "lapsed": "out"}
         return row._replace(tone=tones.get(invitation.state, ""))
 
@@ -272,15 +246,3 @@ class SeasonWriter:
         if len(tied) == 1:
             return self.word("next", name=names)
         return self.word("next_lot", name=tied[0].name, names=names)
-
-
-def _row(*values: BlockCell | str | int | None) -> BlockRow:
-    """A line of cells: texts and counts as they come, others as they are."""
-    return BlockRow(
-        tuple(
-            value
-            if isinstance(value, BlockCell)
-            else BlockCell(value, "count" if isinstance(value, int) else "text")
-            for value in values
-        )
-    )

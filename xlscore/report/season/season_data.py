@@ -7,6 +7,7 @@ from typing import Any
 
 from xlscore.core.exact import export, shown
 from xlscore.core.findings import Finding
+from xlscore.core.roots import export_number
 from xlscore.core.season.model import Season, SeasonLine, SeasonOutcome
 from xlscore.report.data import finding_data
 from xlscore.texts import Language
@@ -45,18 +46,20 @@ def _line(line: SeasonLine, outcome: SeasonOutcome) -> dict[str, Any]:
     return {
         "rank": line.rank,
         "name": line.name,
-        "value": export(line.value),
+        "value": export_number(line.value),
         "counted": [
             {
                 "event": outcome.events[result.event].name,
                 "place": result.place,
-                "points": export(result.points),
+                "points": export_number(result.points),
                 "weight": export(result.weight or 0),
+                **({"absent": True} if result.absent else {}),
             }
             for result in line.counted
         ],
         "tournaments": line.tournaments,
         "qualified_directly": line.direct is not None,
-        "forfeited": export(line.forfeited),
+        "forfeited": export_number(line.forfeited),
         **({} if line.rating is None else {"rating": shown(line.rating)}),
+        **({"missing": line.missing} if line.missing else {}),
     }

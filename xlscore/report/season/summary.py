@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from xlscore.core.exact import shown
+from xlscore.core.roots import decimal
 from xlscore.core.season.what_if import PlaceChance
 from xlscore.report.season.season_report import SeasonReport
 from xlscore.texts import labelled, say, spoken
@@ -19,9 +20,8 @@ def summary_lines(report: SeasonReport) -> list[str]:
     lines = [f"{report.rules.title.in_(language)}, {listed}"]
     for line in ranked[:6]:
         if line.rank and line.rank <= 3:
-            lines.append(
-                f"{line.rank}. {line.name} ({shown(line.value, comma=spoken(language).comma)})"
-            )
+            value = shown(decimal(line.value), comma=spoken(language).comma)
+            lines.append(f"{line.rank}. {line.name} ({value})")
     return [*lines, *(block.subtitle for block in report.writer.invitation_blocks())]
 
 
@@ -43,7 +43,7 @@ def _facts(report: SeasonReport) -> dict[str, str]:
         reason, state = states.get(line.name, (None, None))
         text = say("seasons.excluded", language) if line.excluded else "–"
         if line.rank is not None:
-            value = shown(line.value, comma=spoken(language).comma)
+            value = shown(decimal(line.value), comma=spoken(language).comma)
             text = say("seasons.on_rank", language, rank=line.rank, value=value)
         if reason:
             key = "reason_ranking" if reason == "ranking" else reason
@@ -82,7 +82,7 @@ def chance_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]
                 language,
                 places=_places(chance, chance, language) if chance.place else unranked,
                 verdict=_verdict(chance.verdict, False, language),
-                value=shown(chance.value, comma=spoken(language).comma),
+                value=shown(decimal(chance.value), comma=spoken(language).comma),
                 best=chance.best,
                 worst=chance.worst,
                 quota=chance.free,

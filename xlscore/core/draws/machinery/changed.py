@@ -49,6 +49,8 @@ _ABOUT: Final[Mapping[str, ChangeKind]] = {
     "W": "wonders",
     "I": "board",
 }
+#: What a line is about that stands in a text once for a player.
+_PEOPLE: Final = ("P", "F", "Q")
 
 
 def is_only_late(before: str, now: str) -> bool:
@@ -89,8 +91,8 @@ def _key_lines(text: str) -> Mapping[Key, str]:
         if kind == "R":
             stage, round_, table, seat, no = cells[:5]
             found[(kind, stage, round_, no or f"{table}/{seat}")] = line
-        elif kind in (*_ABOUT, "P", "F"):
-            found[(kind, *cells[: kind in ("P", "F")])] = line
+        elif kind in (*_ABOUT, *_PEOPLE):
+            found[(kind, *cells[: kind in _PEOPLE])] = line
     return found
 
 
@@ -99,6 +101,6 @@ def _change(key: Key, was: str, is_: str) -> Change:
     if key[0] == "R":
         no = int(key[3]) if key[3].isdecimal() else 0
         return Change("result", no, before, now, (key[1], int(key[2])))
-    if key[0] in ("P", "F"):
+    if key[0] in _PEOPLE:
         return Change("player", int(key[1]), before, now)
     return Change(_ABOUT[key[0]], 0, before, now)

@@ -13,6 +13,8 @@
 * ``added``: by "T x rounds" which starter, and what is added in each round;
 * ``tables``: by "T x rounds" the order of the tables of a starter, where a search found a better
   one than ``order_tables``;
+* ``larger``: by "players at size" rounds at tables of five and six, a line a round; the first has
+  the players in their order;
 * ``teams``: by T a starter in which no two of (0, x), (1, x), (2, x), (3, x) ever meet; of four
   teams a plan (the transversal design over the field of four).
 
@@ -35,6 +37,8 @@ from xlscore.core.sizes import table_sizes
 
 #: Players in plans and numbers in starters, one character each.
 ALPHABET: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+#: So many rounds need no plan at larger tables.
+_ONE_BY_ONE: Final = 3
 #: So many sets of points to leave out are compared.
 _CANDIDATES: Final = 600
 
@@ -72,6 +76,18 @@ def team_rounds(teams: int, rounds: int) -> list[Tables] | None:
     return order_tables(
         [[[p % teams * COLUMNS + p // teams for p in table] for table in one] for one in drawn]
     )
+
+
+def larger_rounds(players: int, size: int, rounds: int) -> list[Tables] | None:
+    """G11: rounds at tables of that size, for stages of so many; None where none are packaged.
+
+    Up to three rounds that are looked for one by one are as good.
+    """
+    lines = _packaged()["larger"].get(f"{players} at {size}", ())
+    if not _ONE_BY_ONE < rounds <= len(lines):
+        return None
+    numbers = [[ALPHABET.index(letter) for letter in line] for line in lines]
+    return [[one[at : at + size] for at in range(0, players, size)] for one in numbers]
 
 
 def _whole(order: int, rounds: int) -> list[Tables] | None:

@@ -32,6 +32,8 @@ FigureCode = Literal[
     "seat_repeats",  # sittings on a seat one had before
     "starts_again",  # starts beyond a player's first
     "group_meetings",  # two of one keep-apart group at one table
+    "partners_again",  # sum of c-1 over pairs that were partners c times
+    "opponents_again",  # the same of opponents
     "rank_shift",  # tables off the place in the standings, mean over the players
 ]
 

@@ -106,17 +106,19 @@ def add_round(event: Event, rules: Ruleset, stage: str, round_: DrawnRound) -> E
 def find_vacant(tables: Iterable[DrawnTable], rules: Ruleset) -> list[tuple[int, int]]:
     """C10, K8: table and seat of every substitute: tables of fewer than three are filled up.
 
-    Not those of a size that the ruleset has.
+    Not those of a size that the ruleset has. F15: where two sides are drawn, both are filled up.
     """
     found: list[tuple[int, int]] = []
     if rules.table_size < 3:
         return found
+    sides = any(stage.kind.tables == "dealt" for stage in rules.stages)
+    most, least = (rules.table_size,) * 2 if sides else (4, 3)
     for table in tables:
         if table.size in rules.sizes or (rules.byes and table.size == 1):
             continue
         taken = {seat.seat for seat in table.seats}
-        free = [seat for seat in (1, 2, 3, 4) if seat not in taken]
-        found += [(table.number, seat) for seat in free[: max(0, 3 - table.size)]]
+        free = [seat for seat in range(1, most + 1) if seat not in taken]
+        found += [(table.number, seat) for seat in free[: max(0, least - table.size)]]
     return found
 
 
@@ -188,6 +190,6 @@ def player_list_hash(event: Event, players: Collection[int]) -> str:
     for player in sorted(event.players, key=lambda player: player.no):
         if player.no in players:
             fixed = wish_text(player.fixed_table, player.tables)
-            cells = str(player.no), player.name, player.group, fixed, *player.company
+            cells = str(player.no), player.name, player.group, fixed, *player.company()
             lines.append("\t".join(cells).rstrip("\t"))
     return list_hash(lines)

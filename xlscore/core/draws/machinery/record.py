@@ -104,6 +104,7 @@ def _restore(event: Event, lines: Iterable[str]) -> Event:
     kept: dict[int, list[str]] = {}
     results: list[ResultRow] = []
     penalties: list[Penalty] = []
+    pools: dict[int, str] = {}
     tables = event.three_player_tables
     numbers: tuple[int, ...] = ()
     for line in lines:
@@ -114,6 +115,8 @@ def _restore(event: Event, lines: Iterable[str]) -> Event:
             numbers = table_numbers(cells[0]) or ()
         elif kind == "P":
             kept[int(cells[0])] = cells
+        elif kind == "Q":
+            pools[int(cells[0])] = cells[1]
         elif kind == "R":
             results.append(_row(line))
         elif kind == "M":
@@ -122,7 +125,10 @@ def _restore(event: Event, lines: Iterable[str]) -> Event:
         event,
         three_player_tables=tables,
         tables=numbers,
-        players=tuple(_player(player, kept.get(player.no)) for player in event.players),
+        players=tuple(
+            _player(player._replace(pool=pools.get(player.no, player.pool)), kept.get(player.no))
+            for player in event.players
+        ),
         results=tuple(results),
         penalties=tuple(penalties),
     )
@@ -132,7 +138,7 @@ def _player(player: Player, cells: list[str] | None) -> Player:
     if cells is None:
         return player
     _, _, group, fixed, lot, *more = cells
-    rounds, together, regular, fills_in = [*more, *[""] * 4][:4]
+    rounds, together, regular, fills_in, pool = [*more, *[""] * 5][:5]
     table, tables = wish_of(fixed)
     return player._replace(
         group=group,
@@ -143,6 +149,7 @@ def _player(player: Player, cells: list[str] | None) -> Player:
         together=together,
         regular=bool(regular),
         fills_in=bool(fills_in),
+        pool=pool,
     )
 
 

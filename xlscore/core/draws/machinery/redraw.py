@@ -35,12 +35,14 @@ _RESTARTS: Final = 4
 _FIXED: Final = 8
 
 
-def redraw(left: RoundsLeft, stage: str, seed: str, mode: Mode = "few") -> Drawn:
+def redraw(
+    left: RoundsLeft, stage: str, seed: str, mode: Mode = "few", *, by_set: bool = False
+) -> Drawn:
     """C10, option: the planned rounds drawn anew for who is left; returns these only.
 
     Players are those of the first planned round who are not out, and those who come
     late. ImpossibleSize as ``table_sizes``, but five play 3 + 2 with a substitute; TooMany for
-    more than 1000.
+    more than 1000. ``by_set`` as for ``give_seats``.
     """
     if not left.planned:
         return Drawn(())
@@ -53,7 +55,7 @@ def redraw(left: RoundsLeft, stage: str, seed: str, mode: Mode = "few") -> Drawn
     drawn: list[DrawnRound] = []
     notes: list[Note] = []
     met = meetings(left.played)
-    for round_ in give_seats(named, left.planned[0].round_, left.played):
+    for round_ in give_seats(named, left.planned[0].round_, left.played, by_set=by_set):
         if left.wishes.for_company:
             round_ = bring_together(round_, left.wishes, met)
         fixed, missed = number_tables(round_, left.wishes, met)

@@ -32,11 +32,14 @@ _OTHERS: Final = (2, 3, 4)
 _COMPACT_ROUNDS: Final = 3
 
 
-def _choose(tables: Sequence[Sequence[int]], before: Mapping[int, int]) -> list[int]:
+def _choose(
+    tables: Sequence[Sequence[int]], before: Mapping[int, int], *, by_set: bool
+) -> list[int]:
     """One player of each table, every player as seldom as possible.
 
     ``before`` counts how often each was chosen earlier. Minimises the sum of squares
-    of the counts: a chain of exchanges exists whenever that sum is not minimal.
+    of the counts: a chain of exchanges exists whenever that sum is not minimal. Of players chosen
+    as often the lower number is asked first, with ``by_set`` the one that a set has first.
     """
     load = Counter(dict(before))
     choice: list[int] = []
@@ -73,7 +76,8 @@ def _choose(tables: Sequence[Sequence[int]], before: Mapping[int, int]) -> list[
     moved = True
     while moved:
         moved = False
-        for top in sorted(set(choice), key=lambda no: -load[no]):
+        asked = set(choice) if by_set else sorted(set(choice))
+        for top in sorted(asked, key=lambda no: -load[no]):
             while load[top] > 1 and shift(top):
                 moved = True
     return choice
@@ -140,13 +144,18 @@ def _measure(seating: Seating, pair: tuple[int, int], before: Load) -> tuple[int
 
 
 def give_seats(
-    rounds: Sequence[Sequence[Sequence[int]]], first: int = 1, before: Iterable[DrawnRound] = ()
+    rounds: Sequence[Sequence[Sequence[int]]],
+    first: int = 1,
+    before: Iterable[DrawnRound] = (),
+    *,
+    by_set: bool = False,
 ) -> tuple[DrawnRound, ...]:
     """W4: the given tables of players with seats, rounds numbered from ``first``.
 
     ``before``: rounds played already, whose seats count as well (C10). Within a table
     the order of the players does not matter; tables keep their order and are numbered
     from 1. Starts repeat as seldom as possible; without ``before`` so does every seat.
+    ``by_set`` is the order of equals in logs from before there was a plain one.
     """
     tables = [list(table) for tables in rounds for table in tables]
     load: Load = {no: Counter() for table in tables for no in table}
@@ -162,7 +171,8 @@ def give_seats(
         # Seat 4 first, and at four-tables only, leaves every table seats 1, 2 and 3.
         where = [k for k, table in enumerate(tables) if given == 1 or len(table) == 4]
         earlier = {no: seats[given] for no, seats in load.items()}
-        for k, no in zip(where, _choose([rest[k] for k in where], earlier), strict=True):
+        chosen = _choose([rest[k] for k in where], earlier, by_set=by_set)
+        for k, no in zip(where, chosen, strict=True):
             seating[k][no] = given
             rest[k].remove(no)
     for k, table in enumerate(rest):

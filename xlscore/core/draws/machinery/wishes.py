@@ -29,6 +29,12 @@ class Wishes:
         """Whether single rounds are asked for that differ in more than the numbers of tables."""
         return bool(self.rounds or self.partners or self.regulars)
 
+    @property
+    def is_asked_for(self) -> bool:
+        """Whether it matters who sits with whom: groups, fixed tables of several, regulars."""
+        named = list(self.groups.values())
+        return len(set(named)) < len(named) or len(self.fixed) > 1 or bool(self.regulars)
+
     def in_rounds(self, *rounds: int) -> Wishes:
         """The groups that count in one of these rounds; without rounds those that always do."""
         if not self.rounds:

@@ -34,6 +34,8 @@ from xlscore.core.sizes import Mode
 
 #: The line of the draw log that says that walks count.
 WALKS: Final = "A|walks"
+#: The line that says that in rounds drawn anew the lower number is the first of equals (W5).
+BY_NUMBER: Final = "A|by-number"
 #: A plan of so many players is kept with the draw; more would not fit into a cell.
 MOST_WITH_PLAN: Final = 400
 
@@ -141,8 +143,10 @@ def _after_drop_outs(at: DrawContext, schedule: Schedule) -> Iterator[RoundPlan]
         labels = schedule.drawn.only(at.round_).labels
         drawn = replace(repair(left).only(at.round_), labels=labels)
         yield RoundPlan("repair", drawn, schedule, left=choice)
-    drawn = redraw(left, at.stage.name, at.seed, at.mode)
-    yield RoundPlan("redraw", drawn.only(at.round_), Schedule(drawn, at.players), left=choice)
+    lines = record_of(at.event, at.stage.name, at.round_).lines
+    for by_set in (BY_NUMBER not in lines,) if lines else (False, True):
+        drawn = redraw(left, at.stage.name, at.seed, at.mode, by_set=by_set)
+        yield RoundPlan("redraw", drawn.only(at.round_), Schedule(drawn, at.players), left=choice)
 
 
 def draw_schedule(

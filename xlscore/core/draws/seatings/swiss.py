@@ -38,6 +38,7 @@ from xlscore.core.draws.machinery.rounds import (
     plain_table,
 )
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
+from xlscore.core.draws.seatings.planned import plan_lines, plan_tables
 from xlscore.core.entrants import RankOrder, standing_order
 from xlscore.core.exact import Exact, export, reduce_ratio
 from xlscore.core.lots import numbers, shuffled
@@ -79,10 +80,8 @@ def basis_lines(at: DrawContext) -> Iterator[str]:
     a seat was missing), each with his points, the seats that were missing at his tables so far, and
     his byes. Of a first Swiss round the sizes alone, and those only where wishes count in it.
     """
-    swiss, wishes = at.stage.kind.by_points, at.here
-    named = list(wishes.groups.values())
-    wished = len(set(named)) < len(named) or len(wishes.fixed) > 1 or bool(wishes.regulars)
-    if swiss and at.round_ == 1 and not wished:
+    swiss = at.stage.kind.by_points
+    if swiss and at.round_ == 1 and not at.here.is_asked_for:
         return
     usual = at.rules.table_size
     sizes = _sizes(at, len(at.players))
@@ -96,6 +95,7 @@ def basis_lines(at: DrawContext) -> Iterator[str]:
     for no in order.players:
         if swiss or short[no] or byes[no]:
             yield f"O|{no}|{export(points.get(no, 0))}|{short[no]}|{byes[no]}"
+    yield from plan_lines(at)
 
 
 def _rank_players(at: DrawContext) -> tuple[RankOrder, dict[int, Exact]]:
@@ -120,16 +120,22 @@ def _count_missed(before: Iterable[DrawnRound], usual: int) -> tuple[Counter[int
 
 
 def _draw_round(at: DrawContext, order: RankOrder, points: Mapping[int, Exact]) -> Iterator[Drawn]:
-    """The tables that cost least, and who sits where; pairs exactly, as the log says.
+    """The tables that cost least, and who sits where; by a plan or exactly, as the log says.
 
-    Where it says nothing, pairs that walks found are taken for drawn, too.
+    Where it says nothing, what walks found is taken for drawn, too.
     """
     usual, label = at.rules.table_size, f"{at.stage.name}|round {at.round_}|swiss"
     sizes = _sizes(at, len(order.players))
     costs = _costs(at, order.players, points)
     record = record_of(at.event, at.stage.name, at.round_)
     told = any(record.cells("G"))
-    exact = are_pairs(sizes, usual)
+    exact, planned = are_pairs(sizes, usual), plan_tables(at)
+    if planned and (not told or any(record.cells("B"))):
+        place = {no: k for k, no in enumerate(order.players)}
+        by_place = sorted(planned, key=lambda table: min(place[no] for no in table))
+        yield _seat_tables(at, by_place)
+        if told:
+            return
     if exact and (not told or EXACT in record.lines):
         yield _seat_tables(at, best_pairs(order.players, sizes, costs, label, at.seed))
     if not exact or EXACT not in record.lines:

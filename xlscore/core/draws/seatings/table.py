@@ -14,6 +14,7 @@ from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable
 from xlscore.core.draws.seatings import (
     circle,
     context,
+    dealt,
     lot,
     pairs,
     same_tables,
@@ -42,6 +43,8 @@ PLANS: Final[Mapping[Seating, context.Seating]] = {
     "double-elimination": same_tables.group_plans,
     "round-robin": circle.plans,
     "strikes": swiss.plans_by_lot,
+    "partners": dealt.plans,
+    "matches": dealt.plans,
     "fixed-pods": same_tables.games("lot", swiss.draw_first),
 }
 

@@ -1,0 +1,85 @@
+"""F2: checks of the column *Pool* on *Players*."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xlscore.core.assembly import Assembly
+from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.core.graph import by_seed
+from xlscore.core.model import Event, Player
+from xlscore.core.pools import coming_in, first_pools, pool_named, typed_pools
+from xlscore.core.rules import STAGES, Ruleset, StageRules
+
+
+def pools_known(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """Each entry is a pool of the ruleset; where that has none, none counts."""
+    typed = [player for player in event.players if player.pool]
+    pools = first_pools(rules.stages)
+    if typed and not pools:
+        yield finding("pool-unused", typed[0].source.at("pool"), value=typed[0].pool)
+        return
+    for player in typed:
+        if not pool_named(pools, player.pool):
+            accepted = ", ".join(pool.pool for pool in pools)
+            ref = player.source.at("pool")
+            yield finding("pool-unknown", ref, value=player.pool, accepted=accepted)
+
+
+def pools_played(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """Who plays in a pool already is typed into that one, or into none."""
+    typed = typed_pools(event, rules.stages)
+    names = {pool.name for pool in first_pools(rules.stages)} if typed else set()
+    played = {row.no: row.stage for row in event.results if row.stage in names}
+    for player in event.players:
+        here, there = typed.get(player.no), played.get(player.no)
+        if here and there and here != there:
+            values = {"name": player.name, "stage": STAGES[there], "value": player.pool}
+            yield finding("pool-played", player.source.at("pool"), **values)
+
+
+def pool_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """Before the draw: a pool has no more than its places, and all differ by one player at most.
+
+    Of pools of a later stage it is not known yet who comes in.
+    """
+    typed, pools = typed_pools(event, rules.stages), first_pools(rules.stages)
+    played = {row.stage for row in event.results}
+    if not typed or not pools[0].of_players or played.intersection(p.name for p in pools):
+        return
+    there = [player for player in event.players if _is_there(player)]
+    who = by_seed([player.no for player in there])
+    sizes: dict[str, int] = {}
+    for pool in pools:
+        sizes[pool.pool] = len([no for no in coming_in(event, rules.stages, pool, who).order if no])
+        own = [player for player in there if typed.get(player.no) == pool.name]
+        for player in own[len(pool.places) :][:1]:
+            yield pool_full(pool, len(own), player.source.at("pool"))
+    if max(sizes.values()) - min(sizes.values()) > 1:
+        first = next(player for player in event.players if player.no in typed)
+        listed = ", ".join(f"{letter} {size}" for letter, size in sizes.items())
+        yield finding("pool-uneven", first.source.at("pool"), sizes=listed)
+
+
+def pool_full(pool: StageRules, found: int, ref: CellRef | None = None) -> Finding:
+    """More players are in a pool than it has places."""
+    values = {"stage": STAGES[pool.name], "found": found, "most": len(pool.places)}
+    return finding("pool-full", ref, **values)
+
+
+def check_pool(event: Event, pool: StageRules, players: int) -> Finding | None:
+    """What stands in the way of drawing a typed pool with so many players."""
+    typed = [player for player in event.players if player.pool]
+    if not pool.pool or not typed or 2 <= players <= len(pool.places):
+        return None
+    ref = typed[0].source.at("pool")
+    if players > len(pool.places):
+        return pool_full(pool, players, ref)
+    return finding("pool-few", ref, stage=STAGES[pool.name], found=players)
+
+
+def _is_there(player: Player) -> bool:
+    return player.status == "active" and player.present is not False
+
+
+POOL_CHECKS = (pools_known, pools_played, pool_sizes)

@@ -1,0 +1,134 @@
+"""F15: plans in which everybody has another partner each round: plan = f(players, rounds).
+
+``partners.json`` holds a first round for each number of players, found by exchanges: numbers modulo
+g by table and seat, where g is the number of players, less one where that is a multiple of four;
+the last player is then -1, to whom nothing is added. All other rounds come by adding a number to
+those of the first. Differences of partners (seats 1 and 3, 2 and 4) occur once each, so nobody has
+a partner twice in g rounds; those of opponents at most twice, for some numbers three times. What is
+added is chosen round by round, so that few meet again as opponents. After g rounds it all begins
+again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from itertools import combinations, cycle
+from typing import Final
+
+from xlscore.core.draws.machinery.plans import TooMany
+from xlscore.core.draws.machinery.rounds import (
+    DrawnRound,
+    DrawnTable,
+    pair,
+    plain_round,
+    plain_table,
+)
+from xlscore.core.sizes import ImpossibleSize
+
+SEATS: Final = 4
+MOST: Final = 46
+
+Tables = Sequence[Sequence[int]]
+Pairs = list[tuple[int, int]]
+
+
+@lru_cache(maxsize=16)
+def partner_rounds(players: int, rounds: int) -> tuple[DrawnRound, ...]:
+    """The rounds by start numbers; who rests has a table of his own behind the others.
+
+    ImpossibleSize for fewer than four players, TooMany for more than `MOST`.
+    """
+    if players < SEATS:
+        raise ImpossibleSize(players, "partners")
+    if players > MOST:
+        raise TooMany(MOST)
+    first, order = _first_round(players), players - (players % SEATS == 0)
+    every = [_added(first, by, order) for by in range(order)]
+    drawn = (every[by] for by in _choose(every, players, rounds))
+    return tuple(_round(n, tables, players) for n, tables in enumerate(drawn))
+
+
+def _first_round(players: int) -> list[list[int]]:
+    text = files("xlscore.core.draws.machinery").joinpath("partners.json").read_text("ascii")
+    numbers = [int(number) for number in json.loads(text)[str(players)].split()]
+    return [numbers[n : n + SEATS] for n in range(0, len(numbers), SEATS)]
+
+
+def _added(tables: Tables, by: int, order: int) -> list[list[int]]:
+    """A round by another, players from 0; the one to whom nothing is added is the last."""
+    return [[order if no < 0 else (no + by) % order for no in table] for table in tables]
+
+
+def _choose(every: Sequence[Tables], players: int, rounds: int) -> Iterator[int]:
+    """What is added in each round: of equals the least, and all of them once in each turn.
+
+    Few meet again as opponents; of equals few opponents are partners in another round.
+    """
+    against: Counter[tuple[int, int]] = Counter()
+    beside: Counter[tuple[int, int]] = Counter()
+    met = [_all_meetings(tables) for tables in every]
+
+    def cost(by: int) -> tuple[int, int, int]:
+        partners, opponents = met[by]
+        both = sum(beside[two] for two in opponents) + sum(against[two] for two in partners)
+        return sum(against[two] for two in opponents), both, by
+
+    blocks = cycle(_blocks(len(every), players % SEATS))
+    left: list[int] = []
+    for _ in range(rounds):
+        begins = not left
+        left = left or list(next(blocks))
+        by = left[0] if begins else min(left, key=cost)
+        left.remove(by)
+        beside.update(met[by][0])
+        against.update(met[by][1])
+        yield by
+
+
+def _blocks(order: int, resting: int) -> list[list[int]]:
+    """What is added, in blocks in each of which nobody rests twice; their first comes first.
+
+    Those who rest in the first round have successive numbers, so it goes on by as many as rest. Of
+    6, 14, 22 ... players two rest with one between them: first even numbers, then odd ones.
+    """
+    step = max(1, resting)
+    if resting == 2 and order % 8 == 6:
+        even = [4 * n % order for n in range(order // 2)]
+        half = order // 4
+        odd = [n + 1 for n in even]
+        return [even[:half], odd[:half], even[half:], odd[half:]]
+    size = order // step
+    if order % step:
+        added = [step * n % order for n in range(order)]
+        return [added[:size], *([by] for by in added[size:])]
+    return [list(range(start, order, step)) for start in range(step)]
+
+
+def _all_meetings(tables: Tables) -> tuple[Pairs, Pairs]:
+    """Who are partners in a round, and who are opponents."""
+    found = [meetings(plain_table(1, table)) for table in tables]
+    partners = [two for own, _ in found for two in own]
+    return partners, [two for _, own in found for two in own]
+
+
+def meetings(table: DrawnTable) -> tuple[Pairs, Pairs]:
+    """Who are partners at a table, and who are opponents."""
+    partners: Pairs = []
+    opponents: Pairs = []
+    for one, other in combinations(table.seats, 2):
+        found = opponents if (one.seat - other.seat) % 2 else partners
+        found.append(pair(one.no, other.no))
+    return partners, opponents
+
+
+def _round(n: int, tables: Tables, players: int) -> DrawnRound:
+    """The n-th round, from 0; tables and seats go on by one each round, so partners stay so."""
+    turned = [[table[(seat - n) % SEATS] for seat in range(SEATS)] for table in tables]
+    by = n % len(turned)
+    seated = [*turned[by:], *turned[:by]]
+    rests = sorted({*range(players)}.difference(*tables))
+    return plain_round(n + 1, ([no + 1 for no in table] for table in (*seated, *zip(rests))))
