@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from league_rows import Row, by_code, games, league, season
-from make_leagues import CATAN, DIVISIONS, ROUNDS, SEASONS, YEARS
+from make_leagues import CATAN, CROKINOLE, DIVISIONS, ROUNDS, SEASONS, YEARS
 from make_published import table
 from xlscore.core.season.model import SeasonEvent
 from xlscore.core.season.ratings import rate
@@ -116,6 +116,16 @@ def races(year: int) -> Iterator[Row]:
             yield Row(f"{who} points", Fraction(row["points"]), Fraction(line.value))
 
 
+def crokinole(season_: int) -> Iterator[Row]:
+    """The total of everybody: the best five events of a season."""
+    job = season(f"crokinole-{season_}", "crokinole")
+    assert job.outcome is not None, [f.text("en") for f in job.findings]
+    totals = {line.name: Fraction(line.value) for line in job.outcome.ranking}
+    for row in table("crokinole-standings"):
+        if row["season"] == str(season_):
+            yield Row(f"{row['player']} total", Fraction(row["total"]), totals[row["player"]])
+
+
 def leagues() -> dict[str, list[Row]]:
     """All of them by title."""
     return {
@@ -127,4 +137,5 @@ def leagues() -> dict[str, list[Row]]:
             for seats in CATAN
         },
         **{f"Races {year}": list(races(year)) for year in SEASONS},
+        **{f"Crokinole, season {n}": list(crokinole(n)) for n in CROKINOLE},
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from make_published import Row, league, table, workbook
@@ -16,6 +17,8 @@ CATAN = {"3-8": range(3, 9), "3-4": range(3, 5), "5-6": range(5, 7), "7-8": rang
 
 #: Seasons of motor races in which the best eleven results counted.
 SEASONS = range(1981, 1991)
+#: Seasons of crokinole, by number.
+CROKINOLE = range(9, 17)
 
 #: What the faan of a hand are worth, from 3 to 8 of them: 8, 16, 24, 32, 48, 64.
 FAAN = "max(0, 8 * points - 16, 16 * points - 64)"
@@ -152,6 +155,26 @@ def races(year: int) -> bytes:
     return workbook(dict(sheets))
 
 
+def crokinole(season: int) -> bytes:
+    """A season of crokinole, typed: who had how many points of which event.
+
+    Six people stand in two rows of one event; one row is typed.
+    """
+    rows = [r for r in table("crokinole-points") if r["season"] == str(season)]
+    first = {(r["event"], r["player"]): r for r in reversed(rows)}
+    fields = Counter(event for event, _ in first)
+    source = "Source: Gryph66/FTT_CrokinoleRankings, aa20f16; facts and figures only"
+    sheets: dict[str, list[Row]] = {
+        "Season": [["Name", f"Crokinole {season}"], ["Ruleset family", "crokinole"], [], [source]],
+        "Events": [["Name", "Participants"], *fields.items()],
+        "Places": [
+            ["Event", "Player", "Points"],
+            *([*who, float(r["points"])] for who, r in sorted(first.items())),
+        ],
+    }
+    return workbook(dict(sheets))
+
+
 def made() -> dict[str, bytes]:
     """All of them by the name of their file."""
     return {
@@ -159,4 +182,5 @@ def made() -> dict[str, bytes]:
         **{f"scrabble-{one.lower()}.xlsx": scrabble(one) for one in DIVISIONS},
         **{f"catan-leaderboard-{seats}.xlsx": catan_leaderboard(seats) for seats in CATAN},
         **{f"races-{year}.xlsx": races(year) for year in SEASONS},
+        **{f"crokinole-{season}.xlsx": crokinole(season) for season in CROKINOLE},
     }

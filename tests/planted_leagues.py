@@ -4,8 +4,8 @@ Half of them are planted in what was published: a number one up or down in its l
 others in what was played: a number one more (the points of somebody in a game, his place in a
 race), a row left out, two of one game with what the other made, where that differs. Not planted is
 what nothing that is published has to show: a point or a game left out in Scrabble, of which ranks
-alone are published, a point of Catan in a mean of 200 games with two decimals, and a race of a
-driver with more than eleven results, of which the best eleven count.
+alone are published, a point of Catan in a mean of 200 games with two decimals, and a result of
+somebody with more of them than count (eleven races, five events of crokinole).
 """
 
 from __future__ import annotations
@@ -29,12 +29,17 @@ Table = list[dict[str, str]]
 PLACES = ("firsts", "seconds", "thirds")
 
 
+#: All results of somebody count.
+ALL = 1000
+
+
 class Part(NamedTuple):
     """A workbook of a league: what makes it, what is compared, and where errors can be planted.
 
     `played` is the file of games, `game` what tells them apart, `number` the column of what was
-    made, `made` other columns that go with it; `printed` are the files of published numbers with
-    the columns that are compared. Of the rows those count that have what is in `own`.
+    made, `made` other columns that go with it, `best` how many results of somebody count;
+    `printed` are the files of published numbers with the columns that are compared. Of the rows
+    those count that have what is in `own`.
     """
 
     book: str
@@ -47,6 +52,7 @@ class Part(NamedTuple):
     own: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     made: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ("one more", "left out", "exchanged")
+    best: int = ALL
 
     def of(self, rows: Table) -> list[int]:
         """Which rows of a file are those of this part."""
@@ -165,6 +171,21 @@ def races(year: int) -> Part:
         "place",
         {"races-1981-1990-standings": ("rank", "points")},
         {"year": (str(year),)},
+        best=11,
+    )
+
+
+def crokinole(season: int) -> Part:
+    return Part(
+        f"crokinole-{season}",
+        partial(leagues.crokinole, season),
+        lambda: list(further.crokinole(season)),
+        "crokinole-points",
+        ("season", "event"),
+        "points",
+        {"crokinole-standings": ("total",)},
+        {"season": (str(season),)},
+        best=5,
     )
 
 
@@ -178,6 +199,7 @@ SETS: dict[str, list[Part]] = {
     "Scrabble": [scrabble(division) for division in leagues.DIVISIONS],
     "Catan leaderboard": [catan(seats) for seats in leagues.CATAN],
     "Races": [races(year) for year in leagues.SEASONS],
+    "Crokinole": [crokinole(season) for season in leagues.CROKINOLE],
 }
 
 
@@ -211,8 +233,9 @@ def played_wrong(part: Part, kind: str, rng: random.Random, table: Read) -> Chan
     """A number is one more, a row is left out, or two of a game have what the other made."""
     rows = [dict(row) for row in table(part.played)]
     mine = [rows[i] for i in part.of(rows) if rows[i][part.number] and rows[i].get("opponent", "-")]
-    often = Counter(row.get("driver") for row in mine)
-    row = rng.choice([one for one in mine if "driver" not in one or often[one["driver"]] <= 11])
+    who = "driver" if "driver" in mine[0] else "player"
+    often = Counter(row[who] for row in mine)
+    row = rng.choice([one for one in mine if part.best == ALL or often[one[who]] <= part.best])
     if kind == "one more":
         row[part.number] = moved(row[part.number], 1)
     elif kind == "left out":

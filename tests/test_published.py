@@ -104,6 +104,14 @@ def exact(row: Row) -> bool:
         ("Races 1988", 34),
         ("Races 1989", 58),
         ("Races 1990", 36),
+        ("Crokinole, season 9", 141),
+        ("Crokinole, season 10", 155),
+        ("Crokinole, season 11", 163),
+        ("Crokinole, season 12", 228),
+        ("Crokinole, season 13", 268),
+        ("Crokinole, season 14", 563),
+        ("Crokinole, season 15", 990),
+        ("Crokinole, season 16", 563),
     ]
 )
 def test_a_league_comes_out_to_the_last_row(title: str, numbers: int) -> None:

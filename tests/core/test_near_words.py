@@ -177,6 +177,6 @@ def test_the_nearest_word_is_named(kind: str, where: str, written: str, meant: s
 def test_what_is_like_no_word_is_told_without_one() -> None:
     """Only what is accepted is named; a number is like no word."""
     seating = told("ruleset", "stage", 'seating = "xyz"')[0].text("en")
-    assert seating.endswith("bracket, double-elimination, round-robin, strikes, partners, matches")
+    assert seating.endswith("round-robin, strikes, partners, matches")
     sizes = told("ruleset", "top", "table_size = 12")
     assert "table_size = 12: accepted are 3, 4" in [one.text("en") for one in sizes]

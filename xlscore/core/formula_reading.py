@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import _ast  # what `ast` stands on: `ast` itself takes long to import
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -182,8 +182,6 @@ def _of_seats(name: str, args: list[Any], text: str, inner: Any) -> Node:
     raise _wrong_parts(name, args, text, accepted)
 
 
-def _wrong_parts(
-    name: str, args: list[Any], text: str, accepted: str, offered: Sequence[str] = ()
-) -> WrongCriterion:
+def _wrong_parts(name: str, args: list[Any], text: str, accepted: str) -> WrongCriterion:
     told = ", ".join(written_at(one, text) for one in args) or "()"
-    return WrongCriterion("rules-formula-part", offered, idea=name, word=told, accepted=accepted)
+    return WrongCriterion("rules-formula-part", idea=name, word=told, accepted=accepted)

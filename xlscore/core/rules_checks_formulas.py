@@ -24,8 +24,6 @@ def formulas_that_read(rules: Ruleset) -> Iterator[Contradiction]:
             near = suggestion(str(error.values.get("word", "")), error.offered)
             if error.code == "rules-formula-form":
                 near = suggestion_within(text, GRAMMAR)
-            elif error.code == "rules-formula-part":
-                near = suggestion_within(str(error.values["word"]), error.offered, 0.6)
             yield wrong(key, error.code, value=text, near=near, **error.values)
 
 

@@ -106,11 +106,11 @@ def suggestion_of(value: object, accepted: object) -> Titles:
     return NO_HINT if text.isdecimal() else suggestion(text, str(accepted).split(", "))
 
 
-def suggestion_within(text: str, words: Iterable[str], cutoff: float = 0.75) -> Titles:
+def suggestion_within(text: str, words: Iterable[str]) -> Titles:
     """The same for the first word of a text that is nearly one of some words, but none of them."""
     known = list(words)
     for word in re.findall(r"[^\W\d_]+", text):
-        if word not in known and (near := nearest(word, known, cutoff)):
+        if word not in known and (near := nearest(word, known, 0.75)):
             return filled("hints.near", near=near)
     return NO_HINT
 
