@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from xlscore.actions.season import SeasonJob, evaluate_season
@@ -42,6 +43,20 @@ def season(text: str, **options: Any) -> SeasonJob:
     if "## Season" not in text and "## Saison" not in text:
         text = "## Season\n| Ruleset family | 7wonders |\n| Seed | 1 |\n" + text
     return evaluate_season(MemoryBook.from_markdown(text), **options)
+
+
+def typed_events(events: Iterable[str]) -> list[str]:
+    """The sheets of events as "A regional: Eva 1, Jan 2, Uli -", each of eight."""
+    lines = ["## Events", "| Name | Participants | Type |"]
+    places = ["## Places", "| Event | Player | Place |"]
+    for event in events:
+        start, _, rows = event.partition(":")
+        name, type_ = start.split()
+        lines.append(f"| {name} | 8 | {type_} |")
+        for row in rows.split(","):
+            player, place = row.split()
+            places.append(f"| {name} | {player} | {place.strip('-')} |")
+    return [*lines, *places]
 
 
 def exported(result: SeasonJob) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from season_book import exported, ranks, season, values
+from season_book import exported, ranks, season, typed_events, values
 from xlscore.actions.season import SeasonJob
 from xlscore.actions.season_what_if import NextEvent, season_what_if
 from xlscore.book.problems import FileProblem
@@ -33,16 +33,7 @@ def held(counted: str, *events: str, members: str = "") -> SeasonJob:
     """Events as "A regional: Eva 1, Jan 2", each of eight."""
     loaded = FAMILIES.load_toml(OWN + counted)
     assert loaded.problems == ()
-    lines = ["## Events", "| Name | Participants | Type |"]
-    places = ["## Places", "| Event | Player | Place |"]
-    for event in events:
-        start, _, rows = event.partition(":")
-        name, type_ = start.split()
-        lines.append(f"| {name} | 8 | {type_} |")
-        for row in rows.split(","):
-            player, place = row.split()
-            places.append(f"| {name} | {player} | {place.strip('-')} |")
-    return season("\n".join([*lines, *places, members]), own_rules=loaded)
+    return season("\n".join([*typed_events(events), members]), own_rules=loaded)
 
 
 def counted(found: SeasonJob, name: str) -> list[tuple[str, str, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from season_book import codes, exported, season
+from season_book import codes, exported, season, typed_events
 from xlscore.actions.season import SeasonJob
 from xlscore.actions.season_what_if import NextEvent, season_what_if
 from xlscore.book.problems import FileProblem
@@ -45,19 +45,11 @@ def held(
     loaded = FAMILIES.load_toml(OWN + more)
     assert loaded.problems == ()
     lines = ["## Season", "| Ruleset family | 7wonders |", head or "| Seed | 1 |"]
-    lines += ["## Events", "| Name | Participants | Type |"]
-    places = ["## Places", "| Event | Player | Place |"]
-    for event in events or (ALL,):
-        start, _, rows = event.partition(":")
-        name, type_ = start.split()
-        lines.append(f"| {name} | 8 | {type_} |")
-        for row in rows.split(","):
-            player, place = row.split()
-            places.append(f"| {name} | {player} | {place.strip('-')} |")
+    lines += typed_events(events or (ALL,))
     people = ["## Members", "| Name | Division | Banned until |"]
     for name, division in (members or MEMBERS).items():
         people.append(f"| {name} | {division} | {'2099-12-31' if name == banned else ''} |")
-    return season("\n".join([*lines, *places, *people]), own_rules=loaded)
+    return season("\n".join([*lines, *people]), own_rules=loaded)
 
 
 def moved(found: SeasonJob) -> list[tuple[str, int, str]]:

@@ -55,14 +55,8 @@ class _Writer:
                 return shown(node.number, comma=self.comma)
             case "word":
                 return self.named(node.name)
-            case "others":
-                return self.word(f"others_{node.name}", of=self.part(parts[0], 0))
-            case "partners":
-                return self.word(f"partners_{node.name}", of=self.part(parts[0], 0))
-            case "opponents":
-                return self.word(f"opponents_{node.name}", of=self.part(parts[0], 0))
-            case "duels":
-                return self.word(f"duels_{node.name}", of=self.part(parts[0], 0))
+            case "others" | "partners" | "opponents" | "duels":
+                return self.word(f"{node.operation}_{node.name}", of=self.part(parts[0], 0))
             case "lookup":
                 return self.word("lookup", name=node.name, by=self.named(parts[0].name))
             case "max" | "min":

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from xlscore.core.exact import Exact
 from xlscore.core.rules_kinds import Kind, Place, is_count
-from xlscore.core.spelling import folded, suggestion_of
+from xlscore.core.spelling import folded
 from xlscore.texts import Titles, words
 
 Data = Mapping[str, Any]
@@ -135,8 +135,6 @@ class Contradiction(NamedTuple):
 
 def wrong(key: str, code: str, **values: object) -> Contradiction:
     """The contradiction of a key."""
-    if code in ("rules-choice", "rules-source"):
-        values["near"] = suggestion_of(values["value"], values["accepted"])
     return Contradiction(key, code, values)
 
 

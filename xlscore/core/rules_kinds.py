@@ -45,7 +45,7 @@ class Place(NamedTuple):
 
     def refuse(self, code: str, **values: object) -> None:
         """Note a problem with this key; of words that are accepted the nearest is named."""
-        if code == "rules-choice":
+        if code in ("rules-choice", "rules-source"):
             values["near"] = suggestion_of(values["value"], values["accepted"])
         self.problems.append(finding(code, self.locate(self.key), key=self.key, **values))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -51,7 +50,7 @@ def bracket_page(paper: Paper, report: EventReport) -> None:
         return
     games = bracket_games(report.event, report.rules, report.outcome)
     names = {player.no: player.name for player in report.event.players}
-    labels = Labels(Counter(game.stage.name for game in games), names, report.language)
+    labels = Labels(games, names, report.language)
     parts = sections(games)
     room = TALL - (HEAD + BELOW) * len(parts)
     together = room >= SMALL * sum(map(_tall, parts))

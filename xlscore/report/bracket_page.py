@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Sequence, Set
 from fractions import Fraction
 from itertools import pairwise
@@ -52,7 +51,7 @@ def bracket_page(report: EventReport) -> Page:
     language = report.language
     games = bracket_games(report.event, report.rules, report.outcome)
     names = {player.no: player.name for player in report.event.players}
-    labels = Labels(Counter(game.stage.name for game in games), names, language)
+    labels = Labels(games, names, language)
     title = schema.BRACKET.titles.in_(language)
     seats = [seat.place for game in games for seat in game.seats]
     taken = {(place.source, place.number) for place in seats if place.place == 1}

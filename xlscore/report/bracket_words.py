@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from xlscore.core.bracket_games import BracketGame, Seat
@@ -17,10 +18,13 @@ _OF_TWO: Final = {1: "winner", 2: "loser"}
 
 
 class Labels:
-    """Words for seats; `games` says how many each stage has, `names` are those of players."""
+    """Words for seats of these games; `names` are those of players."""
 
-    def __init__(self, games: Mapping[str, int], names: Mapping[int, str], language: str) -> None:
-        self._games, self._names, self._language = games, names, language
+    def __init__(
+        self, games: Iterable[BracketGame], names: Mapping[int, str], language: str
+    ) -> None:
+        self._games = Counter(game.stage.name for game in games)
+        self._names, self._language = names, language
 
     def who(self, seat: Seat) -> str:
         """The name of a player, or where he will come from; that nobody comes."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from xlscore.core.bracket_games import BracketGame, Slot, planned_games
@@ -23,7 +22,7 @@ def graph_lines(rules: Ruleset, language: str) -> list[str]:
     """
     games = planned_games(rules)
     drawn = {game.stage.name for game in games}
-    labels = Labels(Counter(game.stage.name for game in games), {}, language)
+    labels = Labels(games, {}, language)
     others = [_stage(stage, language) for stage in rules.stages if stage.name not in drawn]
     lines = [rules.title.in_(language), *([""] if others else []), *others]
     for section in sections(games):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
 from xlscore.core.draws.machinery.figures import Figure, FigureCode
-from xlscore.core.draws.machinery.partner_plans import meetings
+from xlscore.core.draws.machinery.partner_plans import count_meetings
 from xlscore.core.draws.machinery.rounds import DrawnRound
 
 
@@ -17,12 +16,7 @@ def side_figures(rounds: Sequence[DrawnRound], teams: Mapping[int, str]) -> tupl
 
     Of `teams` partners are always members of one, and opponents never.
     """
-    beside: Counter[tuple[int, int]] = Counter()
-    against: Counter[tuple[int, int]] = Counter()
-    for table in (table for round_ in rounds for table in round_.tables):
-        partners, opponents = meetings(table)
-        beside.update(partners)
-        against.update(opponents)
+    beside, against = count_meetings(table for round_ in rounds for table in round_.tables)
     nos = sorted({no for round_ in rounds for no in round_.players})
     pairs = [(one, other) for one, other in combinations(nos, 2)]
     mates = [two for two in pairs if teams and teams.get(two[0]) == teams.get(two[1])]

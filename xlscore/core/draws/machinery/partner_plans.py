@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from itertools import combinations, cycle
@@ -41,7 +41,8 @@ MOST_ONCE: Final = 400
 PACKAGED: Final = 5
 
 Tables = Sequence[Sequence[int]]
-Pairs = list[tuple[int, int]]
+Pair = tuple[int, int]
+Pairs = list[Pair]
 
 
 @lru_cache(maxsize=16)
@@ -88,8 +89,8 @@ def _choose(every: Sequence[Tables], players: int, rounds: int) -> Iterator[int]
 
     Few meet again as opponents; of equals few opponents are partners in another round.
     """
-    against: Counter[tuple[int, int]] = Counter()
-    beside: Counter[tuple[int, int]] = Counter()
+    against: Counter[Pair] = Counter()
+    beside: Counter[Pair] = Counter()
     met = [_all_meetings(tables) for tables in every]
 
     def cost(by: int) -> tuple[int, int, int]:
@@ -143,6 +144,17 @@ def meetings(table: DrawnTable) -> tuple[Pairs, Pairs]:
         found = opponents if (one.seat - other.seat) % 2 else partners
         found.append(pair(one.no, other.no))
     return partners, opponents
+
+
+def count_meetings(tables: Iterable[DrawnTable]) -> tuple[Counter[Pair], Counter[Pair]]:
+    """How often two were partners at these tables, and how often opponents."""
+    beside: Counter[Pair] = Counter()
+    against: Counter[Pair] = Counter()
+    for table in tables:
+        partners, opponents = meetings(table)
+        beside.update(partners)
+        against.update(opponents)
+    return beside, against
 
 
 def _round(n: int, tables: Tables, players: int) -> DrawnRound:

@@ -20,7 +20,12 @@ from typing import Final
 
 from xlscore.core.draws.machinery.allowed import number_tables
 from xlscore.core.draws.machinery.match_plans import match_rounds
-from xlscore.core.draws.machinery.partner_plans import SEATS, meetings, partner_rounds
+from xlscore.core.draws.machinery.partner_plans import (
+    SEATS,
+    count_meetings,
+    meetings,
+    partner_rounds,
+)
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
@@ -147,12 +152,7 @@ def _with_new_tables(at: DrawContext, planned: DrawnRound, began: frozenset[int]
     kept = [t for t in planned.tables if t.size == SEATS and at.players.issuperset(t.players)]
     played = [table for round_ in at.played() for table in round_.tables]
     rested = Counter(table.players[0] for table in played if table.size == 1)
-    beside: Counter[tuple[int, int]] = Counter()
-    against: Counter[tuple[int, int]] = Counter()
-    for table in played:
-        partners, opponents = meetings(table)
-        beside.update(partners)
-        against.update(opponents)
+    beside, against = count_meetings(played)
 
     def cost(table: DrawnTable) -> tuple[int, int]:
         partners, opponents = meetings(table)
