@@ -216,7 +216,7 @@ def stages_known(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
 def round_numbers(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """Rounds of a stage start at 1, leave no gap, and are not more than the ruleset has.
 
-    F3: a round of a round robin that nobody is left for is none that is missing.
+    F3: in a round robin there need not be a round that nobody is left for.
     """
     for index, (stage, games) in enumerate(zip(rules.stages, assembly.games, strict=True)):
         circle = stage.kind.tables == "circle"

@@ -48,10 +48,10 @@ def rounds_of(stage: StageRules, games: Sequence[Game]) -> int:
 def rounds_held(
     rules: Ruleset, index: int, games: Sequence[Game], exits: Mapping[int, Exit]
 ) -> int:
-    """How many rounds a stage has when nobody is left for some of them, so that they are not held.
+    """How many rounds a stage has; one that nobody is left for is not held.
 
-    It is over when all who are still there have had their games and rests: of four of whom two go
-    after the first round, the others meet once more, or have met already.
+    The stage is over when all who are still there have had their games and rests. Two of four go
+    after the first round: the others meet once more, or have met already.
     """
     stage, players = rules.stages[index], _first_players(games)
     rounds = rounds_of(stage, games)

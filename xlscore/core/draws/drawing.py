@@ -63,8 +63,8 @@ def draw(
     """The rounds `wanted`, one after the other, each with those before as its history.
 
     Rounds wanted must not be in Results; the first that cannot be drawn ends it with a finding.
-    For a round that nobody is left for the next one is drawn (F3). Where rounds have a randomness
-    of their own (C6) it is `seed`.
+    Where nobody is left for a round, the next one is drawn (F3). Where rounds have a randomness of
+    their own (C6) it is `seed`.
     """
     before = event
     drawn: dict[RoundAt, RoundPlan] = {}

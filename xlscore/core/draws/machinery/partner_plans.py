@@ -111,7 +111,7 @@ def _choose(every: Sequence[Tables], players: int, rounds: int) -> Iterator[int]
 
 
 def _blocks(order: int, resting: int) -> list[list[int]]:
-    """What is added, in blocks in each of which nobody rests twice; their first comes first.
+    """What is added, in blocks: within one nobody rests twice, and it begins with its first number.
 
     Those who rest in the first round have successive numbers, so it goes on by as many as rest. Of
     6, 14, 22 ... players two rest with one between them: first even numbers, then odd ones.

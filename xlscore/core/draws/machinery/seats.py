@@ -38,8 +38,8 @@ def _choose(
     """One player of each table, every player as seldom as possible.
 
     ``before`` counts how often each was chosen earlier. Minimises the sum of squares
-    of the counts: a chain of exchanges exists whenever that sum is not minimal. Of players chosen
-    as often the lower number is asked first, with ``by_set`` the one that a set has first.
+    of the counts: a chain of exchanges exists whenever that sum is not minimal. Among players
+    chosen equally often the lower number is asked first; with ``by_set`` the order is a set's.
     """
     load = Counter(dict(before))
     choice: list[int] = []
