@@ -12,14 +12,14 @@ Record law := Law {
   mean_at : nat -> bool; power : positive; percent : option Q; early_win : option Q;
   takes_all : option (Q * Q);
   origin : Q; divisor : Q; ratios : list Q; first_win : Q; survivors : Q; tribute_over : option Q;
-  least : Q; filled : bool }.
+  least : Q; filled : bool; struck_by : nat -> list nat; out_with : nat }.
 
 Inductive state := Plays | Wins | Leaves | Bye.
 Record seat := Seat { who : Z; made : Q; ties : list Q; typed : nat; is : state }.
 
 (* F12: what formulas make of somebody's game are tournament points, and a bonus among them. *)
 Record game := Game {
-  extra : nat; cap : option Q; seats : list seat; valued : option (Z -> Q * Q) }.
+  round_ : nat; extra : nat; cap : option Q; seats : list seat; valued : option (Z -> Q * Q) }.
 
 (* What somebody has before the stage: rank in the first, its lot, sums of the stages before. *)
 Record player := Player {
@@ -35,14 +35,14 @@ Inductive criterion :=
   | Sum (s : sum) | Bonus | Share | Ratio | Wins_ | Losses | Solos | Draws
   | Place (n : nat) | PartOfPlace (n : nat) | Places (in_parts : bool)
   | PlaceAverage | BestPlace | Mean (m : mean_of) | FirstRank | TablePlace | Earlier (s : sum)
-  | GamesPlayed | MatchShare | GameShare | Beaten
+  | GamesPlayed | MatchShare | GameShare | Beaten | Strikes | Survived
   | Nth (worst : bool) (n : nat) (c : criterion) | InGame (n : nat) (c : criterion)
   | Average (c : criterion) | Opponents (worst best : nat) (c : criterion)
   | AtLeast (x : Q) (c : criterion).
 
 Fixpoint low_wins (c : criterion) : bool :=
   match c with
-  | Losses | Places _ | PlaceAverage | BestPlace | FirstRank | TablePlace => true
+  | Losses | Places _ | PlaceAverage | BestPlace | FirstRank | TablePlace | Strikes => true
   | Nth _ _ c | InGame _ c | Average c | Opponents _ _ c => low_wins c
   | _ => false
   end.
@@ -51,7 +51,7 @@ Fixpoint low_wins (c : criterion) : bool :=
 Record line := Line {
   whose : Z; place : nat; shared_by : nat; tp : Q; won : bool; lost : bool; alone : bool;
   vp : Q; part_of : Q; extra_ : Q; out : bool; size : nat; others : list Q;
-  beside : list (Z * nat) }.
+  beside : list (Z * nat); in_round : nat; left_it : bool }.
 
 Definition rivals (x : line) : list Z := map fst (beside x).
 
@@ -207,7 +207,8 @@ Definition lines (l : law) (known : option (Z -> player)) (g : game) : list line
           end);
        extra_ := match valued g with Some f => snd (f (who s)) | None => 0 end;
        out := is_bye g; size := if is_bye g then 1%nat else n;
-       others := but i vps; beside := but i placed |} in
+       others := but i vps; beside := but i placed;
+       in_round := round_ g; left_it := negb (played s) |} in
   map one (index (combine ordered all)).
 
 (** ** Worth of a line *)
@@ -328,6 +329,25 @@ Definition beaten (st : stage) (ls : list line) : Q :=
     tp_total st (fst other) * if (place x <? snd other)%nat then 1
                               else if (place x =? snd other)%nat then 1 # 2 else 0) (beside x)) ls).
 
+(* F6: what a place brings at a table of its size, to who left the last one; a bye brings nothing. *)
+Definition strikes_at (l : law) (x : line) : nat :=
+  if out x then 0
+  else nth ((if left_it x then size x else place x) - 1) (struck_by l (size x)) 0%nat.
+
+(* F6: the round in which somebody had too many. *)
+Fixpoint out_in (l : law) (before : nat) (ls : list line) : option nat :=
+  match ls with
+  | [] => None
+  | x :: r => let now := (before + strikes_at l x)%nat in
+              if negb (out x) && (out_with l <=? now)%nat then Some (in_round x) else out_in l now r
+  end.
+
+Definition survived_rounds (st : stage) (n : Z) : nat :=
+  match out_in (its_law st) 0 (mine n (entered st)) with
+  | Some r => r - 1
+  | None => fold_right Nat.max 0%nat (map in_round (filter (fun x => negb (out x)) (entered st)))
+  end.
+
 (* T8: the place in one's last game among those who sat there, ties by the rank in the first stage;
    before the first game by that rank alone. *)
 Definition place_at_table (st : stage) (p : player) : Q :=
@@ -395,6 +415,8 @@ Fixpoint value (st : stage) (p : player) (first_in : bool) (ls : list line) (c :
   | MatchShare => made_part st n
   | GameShare => games_won ls
   | Beaten => beaten st ls
+  | Strikes => total (map (fun x => num (strikes_at l x)) (mine n (entered st)))
+  | Survived => num (survived_rounds st n)
   | Nth worst k c' =>
       let made_ := sorted (map (in_game st c') ls) in
       at_nat (k - 1) (if xorb worst (low_wins c') then made_ else rev made_)

@@ -77,11 +77,14 @@ let read_law () =
   let tribute_over = maybe quotient in
   let least = quotient () in
   let filled = flag () in
+  let strikes = many (pair int (fun () -> many (fun () -> nat (int ())))) in
+  let out_with = nat (int ()) in
   { points_of = (fun n -> try List.assoc (of_nat n) rows with Not_found -> []);
     points = { in_full; how; step; drawn }; usual; told;
     weight_of = (fun n -> List.assoc_opt (of_nat n) weights);
     floors; bye_worth; mean_at = (fun n -> List.mem (of_nat n) means); power; percent; early_win;
-    takes_all; origin; divisor; ratios; first_win; survivors; tribute_over; least; filled }
+    takes_all; origin; divisor; ratios; first_win; survivors; tribute_over; least; filled;
+    struck_by = (fun n -> try List.assoc (of_nat n) strikes with Not_found -> []); out_with }
 
 let read_seat () =
   let who = whole () in
@@ -92,11 +95,12 @@ let read_seat () =
   { who; made; ties; typed; is }
 
 let read_game () =
+  let round_ = nat (int ()) in
   let extra = nat (int ()) in
   let cap = maybe quotient in
   let seats = many read_seat in
   let valued = maybe (fun () -> many (pair whole (pair quotient quotient))) in
-  { extra; cap; seats; valued = Option.map (fun made who -> List.assoc who made) valued }
+  { round_; extra; cap; seats; valued = Option.map (fun made who -> List.assoc who made) valued }
 
 let read_player () =
   let no = whole () in
@@ -125,7 +129,7 @@ let rec criterion () =
   | "preliminary_rank" -> FirstRank | "table_place" -> TablePlace
   | "earlier_tournament_points" -> Earlier Tournament | "earlier_victory_points" -> Earlier Victory
   | "games_played" -> GamesPlayed | "match_win_share" -> MatchShare | "game_win_share" -> GameShare
-  | "sonneborn_berger" -> Beaten
+  | "sonneborn_berger" -> Beaten | "strikes" -> Strikes | "rounds_survived" -> Survived
   | "best" -> let n = number () in Nth (false, n, criterion ())
   | "worst" -> let n = number () in Nth (true, n, criterion ())
   | "game" -> let n = number () in InGame (n, criterion ())

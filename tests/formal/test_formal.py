@@ -77,8 +77,9 @@ def test_contracts_hold_for_some_numbers() -> None:
 def test_every_law_can_be_told() -> None:
     """The words of each packaged ruleset begin with its sizes of tables."""
     for ruleset in packaged():
-        said = list(map(str, words.law(load(ruleset))))
-        assert said[0] == str(len(load(ruleset)["points"]["by_size"])), ruleset
+        rules = load(ruleset)
+        said = list(map(str, words.law(rules, rules["stages"][0])))
+        assert said[0] == str(len(rules["points"]["by_size"])), ruleset
         assert "None" not in said, ruleset
 
 
@@ -93,12 +94,18 @@ def test_without_its_program_the_third_scorer_is_refused(
 
 
 def test_what_it_does_not_have_is_left_out_and_counted() -> None:
-    """F6: nobody asks the program, which knows no strikes; and it says that it was not asked."""
-    event = {"event": {"ruleset": "pinball-strikes"}, "players": [], "results": []}
-    before = third.LEFT_OUT["pinball-strikes"]
-    assert third.differing(event, {"stages": ["anything"]}) == []
-    assert third.LEFT_OUT["pinball-strikes"] == before + 1
-    assert [one for one in packaged() if not third.has_all(load(one))] == ["pinball-strikes"]
+    """F14: nobody asks the program, which knows no absences; and it says that it was not asked."""
+    event = {"event": {"ruleset": "poker-league"}, "players": [], "results": []}
+    rules = load("poker-league")
+    assert third.has_all(rules)
+    absent = {**rules, "stages": [{**rules["stages"][0], "absence": "1/2"}]}
+    before = third.LEFT_OUT["poker-league"]
+    assert third.differing(event, {"stages": ["anything"]}, absent) == []
+    assert third.LEFT_OUT["poker-league"] == before + 1
+
+
+def test_it_has_all_of_every_packaged_ruleset() -> None:
+    assert [one for one in packaged() if not third.has_all(load(one))] == []
 
 
 def test_a_criterion_is_said_with_what_it_is_made_of_last() -> None:

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from differential import differences
 from formal.words import Words, by_formula, criterion, exact, game, law, many, maybe
-from oracle import common, general
+from oracle import common, general, strikes
 from oracle.model import RuleError
 from oracle.rulebook import Rules, rules_of, stage_rules
 from oracle.tables import RulesBook
@@ -103,7 +103,7 @@ def request(book: RulesBook, name: str, past: list[Past]) -> Iterator[object]:
     tables = book.of_stage(name)
     nos = dict.fromkeys(row.no for table in tables for row in table.rows if row.no is not None)
     yield "stage"
-    yield from law(book.rules)
+    yield from law(book.rules, how)
     yield from many(game(book, table) for table in tables if book.finished(table))
     yield int(bool(how.get("knock_out") and past))
     yield from many(player(book, name, no, past) for no in nos)
@@ -115,9 +115,14 @@ def request(book: RulesBook, name: str, past: list[Past]) -> Iterator[object]:
     )
     yield exact(how, "carry", 0)
     yield from many(penalties(book, name))
-    yield from many([criterion(name)] for name in general.chain_of(how["chain"]))
+    yield from many([criterion(name)] for name in chain_of(how))
     yield from maybe(how.get("counted"))
     yield int("lot" in how["chain"])
+
+
+def chain_of(how: Rules) -> list[str]:
+    """The criteria of a stage without the lot; F6: strikes come first."""
+    return general.chain_of(strikes.chain_with(how))
 
 
 def answered(first: str) -> Iterator[Line]:
@@ -134,9 +139,15 @@ def answered(first: str) -> Iterator[Line]:
 
 def play(book: RulesBook, name: str, past: list[Past]) -> Past:
     """A stage as the third scorer has it."""
+    how, complete = stage_rules(book.rules, name), book.complete(name)
+    if how["seating"] == "strikes":
+        games = book.games_in(name)
+        nos = list(common.games_of(book, name, games))
+        strikes.go_home(book, how, games, nos)
+        complete = strikes.over(book, how, games, nos)
     lines = {line.no: line for line in answered(asked(request(book, name, past)))}
     missing = sum(not book.finished(table) for table in book.of_stage(name))
-    stage = common.Stage(name, book.complete(name), missing)
+    stage = common.Stage(name, complete, missing)
     for no, line in lines.items():
         points = list(map(Fraction, line.tournament_points))
         stage.rows.append(
@@ -192,7 +203,7 @@ def stages(book: RulesBook) -> Iterator[dict[str, Any]]:
 def exported(book: RulesBook, here: Past, on: list[int]) -> dict[str, Any]:
     """A stage as far as it is compared."""
     how = stage_rules(book.rules, here.stage.name)
-    codes = list(map(general.exported, general.chain_of(how["chain"])))
+    codes = list(map(general.exported, chain_of(how)))
     return {
         "stage": here.stage.name,
         "complete": here.stage.complete,
@@ -239,12 +250,12 @@ def part(found: dict[str, Any]) -> dict[str, Any]:
 def has_all(rules: Rules) -> bool:
     """Whether it has all criteria and laws of a ruleset.
 
-    It has no dense places (F13), no rounds that count though they were missed (F14), and no strikes
-    (F6). Formulas of places are worked out before it says who won a knock-out game (D4).
+    It has no dense places (F13), and no rounds that count though they were missed (F14). Formulas
+    of places are worked out before it says who won a knock-out game (D4).
     """
-    chains = [name for stage in rules["stages"] for name in general.chain_of(stage["chain"])]
+    chains = [name for stage in rules["stages"] for name in chain_of(stage)]
     known = all(map(criterion, chains))
-    lacks = any(s.get("absence") or s["seating"] == "strikes" for s in rules["stages"])
+    lacks = any(stage.get("absence") for stage in rules["stages"])
     knocked = by_formula(rules) and any(stage.get("knock_out") for stage in rules["stages"])
     return known and not (lacks or knocked or rules["points"].get("dense"))
 

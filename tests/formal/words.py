@@ -35,8 +35,15 @@ SHORT = {
     "opponents_between": "opponents 1 1 tournament_points",
     "opponents_quota": "opponents 0 0 match_win_share",
 }
-IN_WORDS = {"game_win_share", "match_win_share", "games_played", "sonneborn_berger", "bonus"}
-IN_WORDS |= {"won_games", *SUMS_OF_OWN, *OF_PLAYERS, *BEFORE} - SHORT.keys()
+IN_WORDS = {
+    "game_win_share",
+    "match_win_share",
+    "games_played",
+    "sonneborn_berger",
+    "bonus",
+    "strikes",
+}
+IN_WORDS |= {"rounds_survived", "won_games", *SUMS_OF_OWN, *OF_PLAYERS, *BEFORE} - SHORT.keys()
 OF_GAMES = {"tournament_points", "victory_points", "points_difference", "score", "share", "ratio"}
 OF_GAMES |= {"wins", "losses", "solos", "draws", "bonus"}
 
@@ -58,8 +65,8 @@ def exact(how: Rules, key: str, default: object = None) -> Fraction | None:
     return None if value is None else number(value)
 
 
-def law(rules: Rules) -> Iterator[object]:
-    """A ruleset, in the order of `read_law`."""
+def law(rules: Rules, stage: Rules) -> Iterator[object]:
+    """A ruleset and a stage of it, in the order of `read_law`."""
     points, made = rules["points"], rules.get("victory_points", {})
     share, score = rules.get("share", {}), rules.get("score", {})
     sizes = [int(size) for size in points["by_size"]]
@@ -88,6 +95,8 @@ def law(rules: Rules) -> Iterator[object]:
     yield from maybe(exact(score, "tribute_over"))
     yield exact(rules.get("opponents", {}), "floor", 0)
     yield int(rules.get("opponents", {}).get("filled", False))
+    yield from many([n, *many([x] for x in row)] for n, row in stage.get("strikes", {}).items())
+    yield stage.get("out_with", 0)
 
 
 def game(book: RulesBook, table: Table) -> Iterator[object]:
@@ -95,6 +104,7 @@ def game(book: RulesBook, table: Table) -> Iterator[object]:
     rows = [*table.playing(), *table.leavers()]
     if not is_bye(table):
         common.c2_typed_places(table.playing())
+    yield table.round
     yield len(table.lone_substitutes())
     yield from maybe(
         cap(book, table) if book.rules.get("victory_points", {}).get("capped") else None
