@@ -71,8 +71,8 @@ def _maker_of(places: int) -> FunctionType:
 def _getters() -> list[Any]:
     """What reads the first place of a tuple, the second and so on: the library's."""
     names = [f"n{n}" for n in range(40)]
-    most = vars(namedtuple("Most", names))
-    return [most[name] for name in names]
+    most = namedtuple("most", names)  # type: ignore[misc]
+    return [vars(most)[name] for name in names]
 
 
 def show(record: Any, values: Mapping[str, Any]) -> str:
