@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from xlscore.book.cells import CellReader
 from xlscore.book.schema import EVENT_TYPES
@@ -18,6 +17,7 @@ from xlscore.core.names import Shown, strictest
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.model import Season, SeasonEvent
 from xlscore.core.spelling import exact_name, folded
+from xlscore.records import dataclass
 from xlscore.texts import Titles, everywhere, shown_date, spoken
 
 NOTHING = everywhere("")

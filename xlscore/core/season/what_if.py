@@ -9,7 +9,6 @@ without trying them all. Places are taken as not shared; ranking points do not r
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from xlscore.core.roots import Number
@@ -22,6 +21,7 @@ from xlscore.core.season.model import Season, SeasonEvent
 from xlscore.core.season.points import Packed, scale_of
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.solving import Key, chronological, sort_key
+from xlscore.records import dataclass
 
 Verdict = Literal["in", "depends", "out"]
 
