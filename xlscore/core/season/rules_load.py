@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from xlscore.core.rules_data import Contradiction, wrong
 from xlscore.core.rules_load import LoadedRules, Shelf
+from xlscore.core.season.kinds import wrong_types
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.core.season.worth import HALF
@@ -14,6 +15,7 @@ from xlscore.core.spelling import folded
 
 def _contradictions(rules: SeasonRules) -> Iterator[Contradiction]:
     """What no single key can show."""
+    yield from wrong_types(rules)
     yield from _of_points(rules)
     yield from _of_counting(rules)
     yield from _of_divisions(rules)
