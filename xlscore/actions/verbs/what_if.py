@@ -19,9 +19,11 @@ from xlscore.actions.verbs.verb import (
     player,
 )
 from xlscore.actions.what_if import event_what_if, event_what_if_data
+from xlscore.core.exact import Exact
 from xlscore.core.findings import finding
+from xlscore.core.rules_values import as_number
 from xlscore.core.spelling import suggestion
-from xlscore.texts import Language, joined
+from xlscore.texts import Language, joined, say
 
 if TYPE_CHECKING:
     from xlscore.actions.season import SeasonJob
@@ -51,6 +53,8 @@ def _found(job: Job, who: Any, given: Given, language: Language) -> tuple[list[s
 
     assert isinstance(job, SeasonJob)
     following = next_event(job, given["type_"], given["participants"], language)
+    if given["strength"]:
+        following = following._replace(strength=_number(given["strength"], language))
     if as_data:
         return [], season_what_if_data(job, who, following)
     return season_what_if(job, who, following, language), None
@@ -76,6 +80,14 @@ def next_event(job: SeasonJob, type_: str, participants: int, language: Language
     return seasons.NextEvent(code, participants)
 
 
+def _number(text: str, language: Language) -> Exact:
+    """A number from 0 on, such as 1.25 or 5/4; Misused for anything else."""
+    number = as_number(text)
+    if number is None or number < 0:
+        raise Misused(say("seasons.if_strength_bad", language, value=text))
+    return number
+
+
 VERB = Verb(
     "what-if",
     run,
@@ -83,6 +95,7 @@ VERB = Verb(
         Argument("player", "player"),
         Argument("participants", "count", 40, least=1, most=500, shown=True),
         Argument("type_", "text", "open", "--type", metavar="TYPE"),
+        Argument("strength", "text", "", metavar="NUMBER"),
         Argument("to", "choice", "text", choices=("text", "json")),
         *OF_SEASONS,
         RULES,

@@ -42,7 +42,7 @@ def _of_rulesets(rules: SeasonRules) -> Iterator[Contradiction]:
 def _of_points(rules: SeasonRules) -> Iterator[Contradiction]:
     """S1, F17: where ranking points come from, and whether that comes to an end."""
     points, law = rules.points, rules.points.strength
-    if not (points.share or points.table or points.tables or points.curve or points.typed):
+    if not (points.is_by_place or points.typed):
         yield wrong("points.share", "season-points")
     if law and law.of == "rating" and rules.rating is None:
         yield wrong("points.strength.of", "season-rating", value=law.of)
