@@ -92,6 +92,11 @@ class RankingPoints:
         times = lcm(*(Fraction(number).denominator for number in self.times.values()))
         return times * lcm(*(Fraction(number).denominator for number in numbers))
 
+    @property
+    def is_by_place(self) -> bool:
+        """Whether a place brings points by itself; else all of them are typed."""
+        return bool(self.share or self.table or self.tables or self.curve)
+
     def at(
         self,
         place: int | None,
