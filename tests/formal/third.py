@@ -320,11 +320,13 @@ def differing(event: dict[str, Any], found: dict[str, Any]) -> list[str]:
     """Where the third scorer and an export differ; what both refuse is no difference.
 
     Events with criteria that it does not have, such as composed ones, are left out and counted, and
-    so are those whose places or tournament points are worked out by formulas (F12 to F14).
+    so are those whose places or tournament points are worked out by formulas (F12 to F14), and
+    those of a graph of stages (F1).
     """
     rules = rules_of(event)
     known = {code for stage in rules["stages"] for code in stage["chain"]} <= CRITERIA
-    if not known or has_formulas(rules):
+    named = any("from" in stage for stage in rules["stages"])
+    if not known or named or has_formulas(rules):
         LEFT_OUT[event["event"]["ruleset"]] += 1
         return []
     said = scored(event)
