@@ -28,7 +28,7 @@ from typing import Any
 sys.path[:0] = [str(Path(__file__).parent)]
 
 from differential import engine, to_book, unlike  # noqa: E402
-from formal import third  # noqa: E402
+from formal import graphs, third  # noqa: E402
 from oracle import (  # noqa: E402
     formula_events,
     general,
@@ -102,7 +102,10 @@ def of_graph(name: str, seed: str, number: int, *, thrice: bool) -> tuple[Event,
         return of_formulas(name, seed, number, thrice=thrice)
     event, shape = graph_events.random_event(random.Random(f"{name} {seed} {number}"), name)
     found = answers.answer(event, own=RULESETS.load_toml(shape.text))
-    return {**event, "written": shape.text}, unlike(graph_events.by_graph(event, shape), found)
+    different = unlike(graph_events.by_graph(event, shape), found)
+    if thrice and not different:
+        different = graphs.differing(event, shape, found)
+    return {**event, "written": shape.text}, different
 
 
 def of_formulas(name: str, seed: str, number: int, *, thrice: bool) -> tuple[Event, list[str]]:
@@ -184,7 +187,7 @@ def run(arguments: list[str] | None = None) -> int:
         speed = round(len(numbers) / minutes)
         alone = third.LEFT_OUT.total() - before
         left_out = f", but two for {alone}" if alone else ""
-        thrice = options.third and ruleset not in (*GRAPHS, *SEASONS)
+        thrice = options.third and ruleset not in SEASONS
         routes = f", three routes{left_out}" if thrice else ""
         print(
             f"{ruleset}: {len(bad)} of {len(numbers)} differ; {speed} a minute{routes}", flush=True

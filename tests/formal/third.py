@@ -12,7 +12,7 @@ import atexit
 import os
 import subprocess
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from differential import differences
 from formal.words import Words, by_formula, criterion, exact, game, law, many, maybe
 from oracle import common, general, strikes
-from oracle.model import RuleError
+from oracle.model import RuleError, Table
 from oracle.rulebook import Rules, rules_of, stage_rules
 from oracle.tables import RulesBook
 
@@ -98,23 +98,41 @@ def penalties(book: RulesBook, name: str) -> Iterator[Words]:
 
 
 def request(book: RulesBook, name: str, past: list[Past]) -> Iterator[object]:
-    """A stage, in the order of `stage`."""
-    how = stage_rules(book.rules, name)
-    tables = book.of_stage(name)
+    """A stage of a list of stages."""
+    how, tables = stage_rules(book.rules, name), book.of_stage(name)
     nos = dict.fromkeys(row.no for table in tables for row in table.rows if row.no is not None)
-    yield "stage"
-    yield from law(book.rules, how)
-    yield from many(game(book, table) for table in tables if book.finished(table))
-    yield int(bool(how.get("knock_out") and past))
-    yield from many(player(book, name, no, past) for no in nos)
-    yield from many(
+    sums = (
         [line.no, kind, value]
         for before in reversed(past)
         for line in before.lines.values()
         for kind, value in zip(SUMS, line.sums, strict=True)
     )
+    people = (player(book, name, no, past) for no in nos)
+    yield from in_words(
+        *(book, how, tables, people, sums, penalties(book, name)),
+        knocks=bool(how.get("knock_out") and past),
+    )
+
+
+def in_words(
+    book: RulesBook,
+    how: Rules,
+    tables: Iterable[Table],
+    people: Iterable[Words],
+    sums: Iterable[Words] = (),
+    taken: Iterable[Words] = (),
+    *,
+    knocks: bool,
+) -> Iterator[object]:
+    """A stage, in the order of `stage`; `sums` are those of the stages before."""
+    yield "stage"
+    yield from law(book.rules, how)
+    yield from many(game(book, table) for table in tables if book.finished(table))
+    yield int(knocks)
+    yield from many(people)
+    yield from many(sums)
     yield exact(how, "carry", 0)
-    yield from many(penalties(book, name))
+    yield from many(taken)
     yield from many([criterion(name)] for name in chain_of(how))
     yield from maybe(how.get("counted"))
     yield int("lot" in how["chain"])
