@@ -24,7 +24,8 @@ def event_types(rules: SeasonRules | None) -> Mapping[str, Titles]:
     own = {} if rules is None else _own(rules)
     if rules is None or not own:
         return WORDS
-    used = {type_ for _, type_ in _used(rules)}
+    played_off = rules.divisions is not None and rules.divisions.playoff > 0
+    used = {one for key, one in _used(rules) if played_off or not key.startswith("divisions")}
     return own | {code: WORDS[code] for code in EVENT_TYPES if code in used}
 
 

@@ -69,7 +69,9 @@ def what_if(
 
     `strength` is how many times its points count by its field, where that is a rule (F17).
     """
-    return _Asking(season, rules, person, type_, participants, strength).answers()
+    return _Asking(
+        season, rules, person, type_=type_, participants=participants, strength=strength
+    ).answers()
 
 
 class _Asking:
