@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import os
 import runpy
@@ -195,3 +196,35 @@ def test_an_appimage_starts_the_python_that_is_in_it(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert run("recalc", book, "-o", tmp_path / "own.xlsx").exit_code == 0
     assert (tmp_path / "out.xlsx").read_bytes() == (tmp_path / "own.xlsx").read_bytes()
+
+
+def test_the_formula_for_homebrew_names_all_sources_in_order() -> None:
+    """.github/workflows/release.yml asks Homebrew itself."""
+    made = runpy.run_path(str(ROOT / ".ci" / "macos" / "formula.py"))
+    sources = [
+        {
+            "download_info": {
+                "url": f"https://example.org/{name}-1.tar.gz",
+                "archive_info": {"hashes": {"sha256": sum_}},
+            },
+            "metadata": {"name": name, "version": "1"},
+        }
+        for name, sum_ in (("et_xmlfile", "e" * 64), ("Click", "c" * 64))
+    ]
+    address = "https://example.org/xlscore-1.tar.gz"
+    text = made["formula"](b"archive", address, "https://example.org", sources)
+    assert text == made["formula"](b"archive", address, "https://example.org", sources[::-1])
+    sums = [hashlib.sha256(b"archive").hexdigest(), "c" * 64, "e" * 64]
+    lines = [line.strip() for line in text.splitlines()]
+    assert [line for line in lines if line.startswith("sha256")] == [f'sha256 "{s}"' for s in sums]
+    assert [line for line in lines if line.startswith("resource")] == [
+        'resource "click" do',
+        'resource "et-xmlfile" do',
+    ]
+    # each block is closed: the class, its resources, what installs and what tests
+    assert lines.count("end") == 1 + len(sources) + 2
+    first = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
+    needed = {line.split(">")[0] for line in first}
+    assert {name for name in needed if name not in made["LEFT_OUT"]} == {
+        *("click", "openpyxl", "xlsxwriter"),
+    }
