@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple
 
 from xlscore.core.model import EARLY, Event, Game, Player, ResultRow, TableName
 from xlscore.core.rules import Ruleset, StageRules
+from xlscore.records import NamedTuple
 
 GameKey = tuple[int, int, TableName]
 TableKey = tuple[str, int, TableName]
