@@ -70,7 +70,11 @@ def compared(event: Event, *, thrice: bool = False) -> list[str]:
     if event["event"]["ruleset"] in oracle.SYSTEMS and not added(event):
         ways.append(oracle.solve)
     different = next((d for way in ways if (d := unlike(way(event), found))), [])
-    return different or (third.differing(event, found) if thrice else [])
+    if different or not thrice:
+        return different
+    if graph:
+        return graphs.differing(event, *graph_packaged.rules_and_tiers(event), found)
+    return third.differing(event, found)
 
 
 def misdrawn(event: Event) -> list[str]:
@@ -104,7 +108,7 @@ def of_graph(name: str, seed: str, number: int, *, thrice: bool) -> tuple[Event,
     found = answers.answer(event, own=RULESETS.load_toml(shape.text))
     different = unlike(graph_events.by_graph(event, shape), found)
     if thrice and not different:
-        different = graphs.differing(event, shape, found)
+        different = graphs.differing(event, shape.rules, shape.tiers, found)
     return {**event, "written": shape.text}, different
 
 

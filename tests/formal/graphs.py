@@ -12,32 +12,39 @@ from differential import differences
 from formal import third
 from formal.words import Words, criterion, maybe
 from oracle import common, general
-from oracle.graph import Graph
-from oracle.graph_playing import Shape
+from oracle.graph import Graph, Tiers
 from oracle.model import RuleError
+from oracle.rulebook import Rules
 from oracle.stages import Node
 
 COMPARED = ("rank", "tournament_points", "criteria")
 
 
-def differing(event: dict[str, Any], shape: Shape, found: dict[str, Any]) -> list[str]:
+def differing(
+    event: dict[str, Any], rules: Rules, tiers: Tiers, found: dict[str, Any]
+) -> list[str]:
     """Where the third scorer and an export differ.
 
     Stages with criteria that it does not have are left out, and events with such stages counted.
     """
     try:
-        graph = Graph(event, shape.rules, shape.tiers)
+        graph = Graph(event, rules, tiers)
     except RuleError:
         return []
     shown = {stage["stage"]: stage["standings"] for stage in found.get("stages", [])}
     nodes = [graph.nodes[name] for name in graph.stages]
-    known = [node for node in nodes if all(map(criterion, third.chain_of(node.rules)))]
+    known = [node for node in nodes if all(map(has, third.chain_of(node.rules)))]
     third.LEFT_OUT[event["event"]["ruleset"]] += known != nodes
     different = []
     for node in known:
         rows = {row["no"]: {key: row[key] for key in COMPARED} for row in shown.get(node.name, [])}
         different += differences(dict(standings(graph, node)), rows, node.name)
     return different
+
+
+def has(name: str) -> bool:
+    """Whether it has a criterion without the sums of stages before."""
+    return criterion(name) is not None and not name.startswith("earlier_")
 
 
 def standings(graph: Graph, node: Node) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -51,6 +58,7 @@ def standings(graph: Graph, node: Node) -> Iterator[tuple[int, dict[str, Any]]]:
     codes = list(map(general.exported, third.chain_of(node.rules)))
     words = third.in_words(
         *(graph.book, node.rules, tables, (player(graph, node, no) for no in nos)),
+        taken=third.penalties(graph.book, node.name),
         knocks=bool(node.games),
     )
     for line in third.answered(third.asked(words)):

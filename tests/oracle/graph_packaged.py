@@ -16,7 +16,7 @@ from xlscore.exercise.state import Knobs
 from . import graph
 from .graph import Graph, Tiers
 from .graph_playing import Playing, Shape
-from .rulebook import load, rules_of
+from .rulebook import Rules, load, rules_of
 from .stages import Node, nodes_of
 from .wider import LATE
 
@@ -47,8 +47,13 @@ def tiers_of(nodes: list[Node]) -> Tiers:
 
 def solve_packaged(event: Event) -> Event:
     """The export of an event without findings, or {"error": reason}."""
+    return graph.solve(event, *rules_and_tiers(event))
+
+
+def rules_and_tiers(event: Event) -> tuple[Rules, Tiers]:
+    """The rules of an event, and how far one gets in their stages."""
     rules = rules_of(event)
-    return graph.solve(event, rules, tiers_of(nodes_of(rules)))
+    return rules, tiers_of(nodes_of(rules))
 
 
 class GoingOn(Playing):
