@@ -12,7 +12,8 @@ Record law := Law {
   mean_at : nat -> bool; power : positive; percent : option Q; early_win : option Q;
   takes_all : option (Q * Q);
   origin : Q; divisor : Q; ratios : list Q; first_win : Q; survivors : Q; tribute_over : option Q;
-  least : Q; filled : bool; struck_by : nat -> list nat; out_with : nat }.
+  least : Q; filled : bool; struck_by : nat -> list nat; out_with : nat;
+  in_one_row : bool }.
 
 Inductive state := Plays | Wins | Leaves | Bye.
 Record seat := Seat { who : Z; made : Q; ties : list Q; typed : nat; is : state }.
@@ -153,7 +154,8 @@ Definition lines (l : law) (known : option (Z -> player)) (g : game) : list line
               | Some k => if is_bye g then before else knocked k (combine (map who on) before)
               | None => before
               end in
-  let all := with_leavers here (n - length here) in
+  let gaps := with_leavers here (n - length here) in
+  let all := if in_one_row l then map (dense gaps) gaps else gaps in
   let last := fold_right Nat.max 1%nat all in
   let gone := filter (fun s => negb (played s)) (seats g) in
   let ordered := on ++ gone in

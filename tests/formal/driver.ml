@@ -79,12 +79,14 @@ let read_law () =
   let filled = flag () in
   let strikes = many (pair int (fun () -> many (fun () -> nat (int ())))) in
   let out_with = nat (int ()) in
+  let in_one_row = flag () in
   { points_of = (fun n -> try List.assoc (of_nat n) rows with Not_found -> []);
     points = { in_full; how; step; drawn }; usual; told;
     weight_of = (fun n -> List.assoc_opt (of_nat n) weights);
     floors; bye_worth; mean_at = (fun n -> List.mem (of_nat n) means); power; percent; early_win;
     takes_all; origin; divisor; ratios; first_win; survivors; tribute_over; least; filled;
-    struck_by = (fun n -> try List.assoc (of_nat n) strikes with Not_found -> []); out_with }
+    struck_by = (fun n -> try List.assoc (of_nat n) strikes with Not_found -> []); out_with;
+    in_one_row }
 
 let read_seat () =
   let who = whole () in

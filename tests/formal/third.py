@@ -268,14 +268,14 @@ def part(found: dict[str, Any]) -> dict[str, Any]:
 def has_all(rules: Rules) -> bool:
     """Whether it has all criteria and laws of a ruleset.
 
-    It has no dense places (F13), and no rounds that count though they were missed (F14). Formulas
-    of places are worked out before it says who won a knock-out game (D4).
+    It has no rounds that count though they were missed (F14). Formulas of places are worked out
+    before it says who won a knock-out game (D4).
     """
     chains = [name for stage in rules["stages"] for name in chain_of(stage)]
     known = all(map(criterion, chains))
     lacks = any(stage.get("absence") for stage in rules["stages"])
     knocked = by_formula(rules) and any(stage.get("knock_out") for stage in rules["stages"])
-    return known and not (lacks or knocked or rules["points"].get("dense"))
+    return known and not (lacks or knocked)
 
 
 def differing(

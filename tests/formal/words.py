@@ -97,6 +97,7 @@ def law(rules: Rules, stage: Rules) -> Iterator[object]:
     yield int(rules.get("opponents", {}).get("filled", False))
     yield from many([n, *many([x] for x in row)] for n, row in stage.get("strikes", {}).items())
     yield stage.get("out_with", 0)
+    yield int(points.get("dense", False))
 
 
 def game(book: RulesBook, table: Table) -> Iterator[object]:
