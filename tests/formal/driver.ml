@@ -155,6 +155,10 @@ let stage () =
       let kind = sum_of (word ()) in
       (((n, kind), O), quotient ()));
   let carry = quotient () in
+  let absence = maybe (fun () ->
+      let part = quotient () in
+      let rounds = nat (int ()) in
+      ((part, rounds), nat (int ()))) in
   let penalties = many (fun () -> let n = whole () in let kind = word () in (n, kind, quotient ())) in
   let chain = many criterion in
   let best = maybe (fun () -> nat (int ())) in
@@ -168,7 +172,7 @@ let stage () =
   in
   let st =
     { its_law; entered; counted = entered; carry; before_ = !before;
-      taken_tp = taken "tournament_points"; taken_vp = taken "victory_points"; crew } in
+      taken_tp = taken "tournament_points"; taken_vp = taken "victory_points"; crew; absence } in
   let found = standings st chain best in
   let order = ranked ends_in_lot found in
   let counted = List.concat_map (fun s -> List.map snd s.lines_of) found in

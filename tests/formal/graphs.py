@@ -10,7 +10,7 @@ from typing import Any
 
 from differential import differences
 from formal import third
-from formal.words import Words, criterion, maybe
+from formal.words import Words, chain_of, criterion, in_words, maybe
 from oracle import common, general
 from oracle.graph import Graph, Tiers
 from oracle.model import RuleError
@@ -33,7 +33,7 @@ def differing(
         return []
     shown = {stage["stage"]: stage["standings"] for stage in found.get("stages", [])}
     nodes = [graph.nodes[name] for name in graph.stages]
-    known = [node for node in nodes if all(map(has, third.chain_of(node.rules)))]
+    known = [node for node in nodes if all(map(has, chain_of(node.rules)))]
     third.LEFT_OUT[event["event"]["ruleset"]] += known != nodes
     different = []
     for node in known:
@@ -55,8 +55,8 @@ def standings(graph: Graph, node: Node) -> Iterator[tuple[int, dict[str, Any]]]:
     counting = {id(game.table) for game in games}
     tables = [table for table in graph.book.of_stage(node.name) if id(table) in counting]
     nos = list(common.games_of(graph.book, node.name, games))
-    codes = list(map(general.exported, third.chain_of(node.rules)))
-    words = third.in_words(
+    codes = list(map(general.exported, chain_of(node.rules)))
+    words = in_words(
         *(graph.book, node.rules, tables, (player(graph, node, no) for no in nos)),
         taken=third.penalties(graph.book, node.name),
         knocks=bool(node.games),

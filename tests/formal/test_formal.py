@@ -94,14 +94,13 @@ def test_without_its_program_the_third_scorer_is_refused(
 
 
 def test_what_it_does_not_have_is_left_out_and_counted() -> None:
-    """F14: nobody asks the program, which knows no absences; and it says that it was not asked."""
-    event = {"event": {"ruleset": "poker-league"}, "players": [], "results": []}
-    rules = load("poker-league")
-    assert third.has_all(rules)
-    absent = {**rules, "stages": [{**rules["stages"][0], "absence": "1/2"}]}
-    before = third.LEFT_OUT["poker-league"]
-    assert third.differing(event, {"stages": ["anything"]}, absent) == []
-    assert third.LEFT_OUT["poker-league"] == before + 1
+    """F8: nobody asks the program, which has no direct comparison; that it was not is said."""
+    event = {"event": {"ruleset": "skat"}, "players": [], "results": []}
+    rules = load("skat")
+    direct = {**rules, "stages": [{**rules["stages"][0], "chain": ["head_to_head"]}]}
+    before = third.LEFT_OUT["skat"]
+    assert third.differing(event, {"stages": ["anything"]}, direct) == []
+    assert third.LEFT_OUT["skat"] == before + 1
 
 
 def test_it_has_all_of_every_packaged_ruleset() -> None:
