@@ -32,6 +32,7 @@ from oracle import (  # noqa: E402
     formula_events,
     general,
     graph_events,
+    graph_packaged,
     oracle,
     side_events,
     swiss,
@@ -61,7 +62,10 @@ DRAWN = 8
 def compared(event: Event, *, thrice: bool = False) -> list[str]:
     """Where the engine differs from one of the ways of the second route, or from the third."""
     found = engine(event)
-    ways: list[Callable[[Event], Event]] = [general.solve]
+    graph = graph_packaged.is_graph(event["event"]["ruleset"])
+    ways: list[Callable[[Event], Event]] = [
+        graph_packaged.solve_packaged if graph else general.solve
+    ]
     if event["event"]["ruleset"] in oracle.SYSTEMS and not added(event):
         ways.append(oracle.solve)
     different = next((d for way in ways if (d := unlike(way(event), found))), [])
@@ -87,7 +91,10 @@ def added(event: Event) -> bool:
 
 def made(ruleset: str, seed: str, number: int) -> Event:
     """One event: the same for the same three."""
-    return random_event(random.Random(f"{ruleset} {seed} {number}"), ruleset)
+    rng = random.Random(f"{ruleset} {seed} {number}")
+    if graph_packaged.is_graph(ruleset):
+        return graph_packaged.random_event(rng, ruleset)
+    return random_event(rng, ruleset)
 
 
 def of_graph(name: str, seed: str, number: int) -> tuple[Event, list[str]]:
