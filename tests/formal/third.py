@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from differential import differences
 from oracle import common, general
+from oracle.graph_packaged import is_graph
 from oracle.model import Row, RuleError, Table
 from oracle.own import BEFORE, OF_PLAYERS
 from oracle.own import SUMS as SUMS_OF_OWN
@@ -325,8 +326,7 @@ def differing(event: dict[str, Any], found: dict[str, Any]) -> list[str]:
     """
     rules = rules_of(event)
     known = {code for stage in rules["stages"] for code in stage["chain"]} <= CRITERIA
-    named = any("from" in stage for stage in rules["stages"])
-    if not known or named or has_formulas(rules):
+    if not known or has_formulas(rules) or is_graph(event["event"]["ruleset"]):
         LEFT_OUT[event["event"]["ruleset"]] += 1
         return []
     said = scored(event)
