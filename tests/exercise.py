@@ -92,8 +92,10 @@ def added(event: Event) -> bool:
 
 def made(ruleset: str, seed: str, number: int) -> Event:
     """One event: the same for the same three."""
-    make = graph_packaged.random_event if graph_packaged.is_graph(ruleset) else random_event
-    return make(random.Random(f"{ruleset} {seed} {number}"), ruleset)
+    rng = random.Random(f"{ruleset} {seed} {number}")
+    if graph_packaged.is_graph(ruleset):
+        return graph_packaged.random_event(rng, ruleset)
+    return random_event(rng, ruleset)
 
 
 def of_graph(name: str, seed: str, number: int, *, thrice: bool) -> tuple[Event, list[str]]:
