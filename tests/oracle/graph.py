@@ -6,12 +6,12 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from . import common, matches, strikes
+from . import common, matches, strikes, teams
 from .common import Game, Stage, Standing
 from .composed import ZERO
 from .criteria import Held, of_games
 from .encounters import DIRECT, alone, meet
-from .general import chain_of, exported
+from .general import add_penalties, chain_of, exported, seeds_of
 from .model import RuleError
 from .rulebook import Rules
 from .stages import Node, Place, berger, nodes_of
@@ -83,6 +83,10 @@ class Graph:
         """Who is in a stage, and its standings if it has begun; nothing before its sources end."""
         sources = {place.source for place in node.places} - {""}
         if any(not self.over(source) for source in sources):
+            return
+        if "from" not in node.rules:
+            self.order[node.name], self.held[node.name] = list(self.book.players), True
+            self.score(node)
             return
         self.order[node.name] = order = [self.who(place) for place in node.places]
         games = node.games or [tuple(range(1, len(order) + 1))]
@@ -158,8 +162,7 @@ class Graph:
         book, name = self.book, node.name
         games = book.games_in(name)
         if node.games:
-            better = self.better_before()
-            knocked_out(book, games, {no: (n,) for n, no in enumerate(better)})
+            knocked_out(book, games, self.better(games))
         elif node.rules["seating"] == "round-robin":
             early = self.early(node, games)
             games = self.counting(node, games, early)
@@ -201,6 +204,13 @@ class Graph:
     def first_of(self, no: int) -> Stage | None:
         """The first stage of a player."""
         return next((stage for stage in self.stages.values() if stage.row_of(no)), None)
+
+    def better(self, games: list[Game]) -> dict[int, tuple[Any, ...]]:
+        """D4: who wins an undecided game: who was better placed before, or the better seed."""
+        first = next(iter(self.nodes.values()))
+        if "from" not in first.rules:
+            return seeds_of(self.book, self.stages[first.name], games)
+        return {no: (n,) for n, no in enumerate(self.better_before())}
 
     def better_before(self) -> list[int]:
         """D4: the better placed before, of those who share a rank whom the lot seeded higher.
@@ -313,4 +323,9 @@ def solve(event: dict[str, Any], rules: Rules, tiers: Tiers) -> dict[str, Any]:
     held = [name for name in graph.nodes if graph.held.get(name) is not False]
     complete = all(graph.over(name) for name in held)
     stages = common.with_rows(list(graph.stages.values()))
-    return common.export(graph.book, stages, complete, graph.ranking(), [])
+    data = common.export(graph.book, stages, complete, graph.ranking(), [])
+    if graph.book.penalties:
+        add_penalties(data, [held for held, _ in graph.scored])
+    if of_teams := teams.ranked(graph.book, graph.scored):
+        data["teams"] = of_teams
+    return data

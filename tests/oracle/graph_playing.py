@@ -50,10 +50,14 @@ class Playing:
             "results": [],
         }
 
+    def entry(self, no: int) -> Event:
+        """A player's row."""
+        return next(one for one in self.event["players"] if one["no"] == no)
+
     def out(self, no: int) -> bool:
         """Whether somebody has gone."""
         left = any(r["no"] == no and r["status"] == "left" for r in self.event["results"])
-        return left or self.event["players"][no - 1]["status"] != "active"
+        return left or self.entry(no)["status"] != "active"
 
     def there(self, nos: list[int]) -> int:
         """How many are still there."""
@@ -62,7 +66,7 @@ class Playing:
     def go(self, no: int, after: int | None) -> None:
         """Somebody goes after so many rounds of his last stage."""
         status = self.rng.choice(("dropped", "dropped", "disqualified"))
-        self.event["players"][no - 1] |= {"status": status, "dropped_after": after}
+        self.entry(no).update({"status": status, "dropped_after": after})
 
     def seat(
         self, stage: str, round_: int, table: int, nos: list[int], *, leave: bool = True

@@ -129,7 +129,7 @@ def nodes_of(rules: Rules) -> list[Node]:
     """All stages."""
     found: list[Node] = []
     for stage in rules["stages"]:
-        there, kind = places(stage["from"]), stage["seating"]
+        there, kind = places(stage.get("from", [])), stage["seating"]
         made: Any = {"bracket": bracket, "double-elimination": double}.get(kind)
         if stage.get("pools"):
             found += pools(stage, there)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import NamedTuple
 
 from xlscore.actions.season import SeasonJob
 from xlscore.book.problems import FileProblem
 from xlscore.book.template.season import ROOM, Row
 from xlscore.core.season.model import Member
+from xlscore.records import NamedTuple
 
 
 class Begun(NamedTuple):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.actions.season import SeasonJob
 from xlscore.book.problems import FileProblem
 from xlscore.core.exact import Exact, shown
 from xlscore.core.roots import decimal
 from xlscore.core.season.what_if import PlaceChance, what_if
+from xlscore.records import NamedTuple
 from xlscore.report.season import summary
 from xlscore.report.what_if_data import season_chances_data
 from xlscore.texts import Language, clauses, labelled, say, spoken

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
 from typing import Any
 
 from xlscore.exercise import people
+from xlscore.records import dataclass, field
 
 #: An event as plain data: `event`, `players`, `rounds`, `results`, and perhaps `penalties` and
 #: `rules`. Exact numbers that are no whole ones are texts, "1/2".

@@ -9,8 +9,8 @@ import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from typing import NamedTuple
 
+from xlscore.records import NamedTuple
 from xlscore.report.markup import text_html
 from xlscore.report.plain import visible
 from xlscore.site.event import Listed, Placed

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.book.kind import Kind
+from xlscore.records import NamedTuple
 from xlscore.report.block import Block
 from xlscore.report.cell_text import cell_text
 from xlscore.report.contents import Dated

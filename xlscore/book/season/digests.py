@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xlscore.book.season.inputs import EventRow
 from xlscore.core.names import Shown
+from xlscore.records import dataclass
 from xlscore.texts import Titles, everywhere
 
 NOTHING = everywhere("")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -25,6 +24,7 @@ from xlscore.core.season.model import Member
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES, LoadedSeason
 from xlscore.core.spelling import exact_name, folded, suggestion
+from xlscore.records import dataclass
 from xlscore.texts import Language, joined, spoken
 
 _ISO = pattern(r"(\d{4})-(\d{1,2})-(\d{1,2})")

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from xlscore.core.checks_pools import check_pool
@@ -39,6 +38,7 @@ from xlscore.core.model import DrawEntry, Event
 from xlscore.core.pools import first_pools, typed_pools
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.sizes import ImpossibleSize, pod_sizes
+from xlscore.records import dataclass, replace
 
 #: The result of a round that is being drawn.
 PENDING: Final = "-"

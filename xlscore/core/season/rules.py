@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from xlscore.core.exact import Exact
 from xlscore.core.season.worth import RankingPoints
+from xlscore.records import dataclass
 from xlscore.texts import Titles, words
 
 MoveUp = Literal["ranking", "table"]

@@ -10,7 +10,6 @@ Who is not at that event misses it (F14); each stands among those of his divisio
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from xlscore.core.exact import Exact
@@ -25,6 +24,7 @@ from xlscore.core.season.model import Season, SeasonEvent
 from xlscore.core.season.points import Packed, scale_of
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.solving import Key, chronological, sort_key
+from xlscore.records import dataclass
 
 Verdict = Literal["in", "depends", "out"]
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor, lcm
 from typing import Literal
 
 from xlscore.core.exact import Exact, whole
 from xlscore.core.roots import Number, plain, root, round_number
+from xlscore.records import dataclass, field
 
 #: Types of events, as on the Event sheet.
 EVENT_TYPES = ("open", "qualifier", "regional", "last-chance", "online", "final")
