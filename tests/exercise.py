@@ -39,7 +39,7 @@ from oracle import (  # noqa: E402
     swiss,
 )
 from oracle.graph_events import SHAPES as GRAPHS  # noqa: E402
-from oracle.rulebook import packaged  # noqa: E402
+from oracle.rulebook import packaged, rules_of  # noqa: E402
 from oracle.wider import random_event  # noqa: E402
 from oracle_season import league_events  # noqa: E402
 from xlscore.actions.draw import draw  # noqa: E402
@@ -73,7 +73,8 @@ def compared(event: Event, *, thrice: bool = False) -> list[str]:
     if different or not thrice:
         return different
     if graph:
-        return graphs.differing(event, *graph_packaged.rules_and_tiers(event), found)
+        rules = rules_of(event)
+        return graphs.differing(event, rules, graph_packaged.tiers_of(rules), found)
     return third.differing(event, found)
 
 
@@ -96,8 +97,10 @@ def added(event: Event) -> bool:
 
 def made(ruleset: str, seed: str, number: int) -> Event:
     """One event: the same for the same three."""
-    make = graph_packaged.random_event if graph_packaged.is_graph(ruleset) else random_event
-    return make(random.Random(f"{ruleset} {seed} {number}"), ruleset)
+    rng = random.Random(f"{ruleset} {seed} {number}")
+    if graph_packaged.is_graph(ruleset):
+        return graph_packaged.random_event(rng, ruleset)
+    return random_event(rng, ruleset)
 
 
 def of_graph(name: str, seed: str, number: int, *, thrice: bool) -> tuple[Event, list[str]]:
