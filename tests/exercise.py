@@ -39,7 +39,7 @@ from oracle import (  # noqa: E402
     swiss,
 )
 from oracle.graph_events import SHAPES as GRAPHS  # noqa: E402
-from oracle.rulebook import packaged  # noqa: E402
+from oracle.rulebook import packaged, rules_of  # noqa: E402
 from oracle.wider import random_event  # noqa: E402
 from oracle_season import league_events  # noqa: E402
 from xlscore.actions.draw import draw  # noqa: E402
@@ -70,7 +70,12 @@ def compared(event: Event, *, thrice: bool = False) -> list[str]:
     if event["event"]["ruleset"] in oracle.SYSTEMS and not added(event):
         ways.append(oracle.solve)
     different = next((d for way in ways if (d := unlike(way(event), found))), [])
-    return different or (third.differing(event, found) if thrice else [])
+    if different or not thrice:
+        return different
+    if graph:
+        rules = rules_of(event)
+        return graphs.differing(event, rules, graph_packaged.tiers_of(rules), found)
+    return third.differing(event, found)
 
 
 def misdrawn(event: Event) -> list[str]:
@@ -92,8 +97,10 @@ def added(event: Event) -> bool:
 
 def made(ruleset: str, seed: str, number: int) -> Event:
     """One event: the same for the same three."""
-    make = graph_packaged.random_event if graph_packaged.is_graph(ruleset) else random_event
-    return make(random.Random(f"{ruleset} {seed} {number}"), ruleset)
+    rng = random.Random(f"{ruleset} {seed} {number}")
+    if graph_packaged.is_graph(ruleset):
+        return graph_packaged.random_event(rng, ruleset)
+    return random_event(rng, ruleset)
 
 
 def of_graph(name: str, seed: str, number: int, *, thrice: bool) -> tuple[Event, list[str]]:
@@ -104,7 +111,7 @@ def of_graph(name: str, seed: str, number: int, *, thrice: bool) -> tuple[Event,
     found = answers.answer(event, own=RULESETS.load_toml(shape.text))
     different = unlike(graph_events.by_graph(event, shape), found)
     if thrice and not different:
-        different = graphs.differing(event, shape, found)
+        different = graphs.differing(event, shape.rules, shape.tiers, found)
     return {**event, "written": shape.text}, different
 
 

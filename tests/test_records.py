@@ -88,6 +88,9 @@ def test_a_named_tuple(kind: Any) -> None:
     assert place._field_defaults == {"column": 1}
     assert copy.copy(one) == one
     assert sorted([place(2), place(1, 9)]) == [(1, 9), (2, 1)]
+    for call in (lambda: one._replace(depth=1), lambda: place._make([1])):
+        with pytest.raises((TypeError, ValueError)):
+            call()
     for call in (lambda: place(), lambda: place(1, 2, 3), lambda: place(1, place=2)):
         with pytest.raises(TypeError):
             call()

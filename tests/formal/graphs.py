@@ -12,21 +12,23 @@ from differential import differences
 from formal import third
 from formal.words import Words, criterion, maybe
 from oracle import common, general
-from oracle.graph import Graph
-from oracle.graph_playing import Shape
+from oracle.graph import Graph, Tiers
 from oracle.model import RuleError
+from oracle.rulebook import Rules
 from oracle.stages import Node
 
 COMPARED = ("rank", "tournament_points", "criteria")
 
 
-def differing(event: dict[str, Any], shape: Shape, found: dict[str, Any]) -> list[str]:
+def differing(
+    event: dict[str, Any], rules: Rules, tiers: Tiers, found: dict[str, Any]
+) -> list[str]:
     """Where the third scorer and an export differ.
 
     Stages with criteria that it does not have are left out, and events with such stages counted.
     """
     try:
-        graph = Graph(event, shape.rules, shape.tiers)
+        graph = Graph(event, rules, tiers)
     except RuleError:
         return []
     shown = {stage["stage"]: stage["standings"] for stage in found.get("stages", [])}

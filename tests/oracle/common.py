@@ -43,7 +43,7 @@ def key_of(criteria: dict[str, Fraction]) -> tuple[Fraction, ...]:
 
 def lower_is_better(name: str) -> bool:
     """F11: whether less is better, which it is of losses and places, unless so many are wanted."""
-    plain = name.replace("count(place", "")
+    plain = re.sub(r"\b(count|alone)\(place", "", name)
     return " at least " not in name and re.search(r"\b(losses|place)\b", plain) is not None
 
 

@@ -39,7 +39,7 @@ def hold(book: RulesBook, name: str, earlier: list[tuple[Held, Stage]]) -> tuple
     striking = rules.get("seating") == "strikes"
     if striking:
         strikes.go_home(book, rules, games, [*entered])
-    struck = strikes.criteria(rules, games, [*entered]) if striking else {}
+    struck = strikes.criteria(book, rules, games, [*entered]) if striking else {}
 
     def criteria(no: int, mine: list[common.Game]) -> dict[str, Fraction]:
         best = held.games[no]

@@ -6,12 +6,12 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from . import common, matches, strikes, teams
+from . import common, matches, strikes
 from .common import Game, Stage, Standing
 from .composed import ZERO
 from .criteria import Held, of_games
 from .encounters import DIRECT, alone, meet
-from .general import add_penalties, chain_of, exported, seeds_of
+from .general import chain_of, exported
 from .model import RuleError
 from .rulebook import Rules
 from .stages import Node, Place, berger, nodes_of
@@ -26,6 +26,9 @@ class Graph:
 
     def __init__(self, event: dict[str, Any], rules: Rules, tiers: Tiers) -> None:
         self.nodes, self.tiers = {node.name: node for node in nodes_of(rules)}, tiers
+        everybody = [Place("", at) for at in range(1, len(event["players"]) + 1)]
+        for node in self.nodes.values():
+            node.places[:] = node.places or everybody
         stages = [node.rules for node in self.nodes.values()]
         for stage in stages:
             first = [r for r in event["results"] if (r["stage"], r["round"]) == (stage["name"], 1)]
@@ -84,10 +87,6 @@ class Graph:
         sources = {place.source for place in node.places} - {""}
         if any(not self.over(source) for source in sources):
             return
-        if "from" not in node.rules:
-            self.order[node.name], self.held[node.name] = list(self.book.players), True
-            self.score(node)
-            return
         self.order[node.name] = order = [self.who(place) for place in node.places]
         games = node.games or [tuple(range(1, len(order) + 1))]
         self.held[node.name] = any(sum(order[n - 1] is not None for n in g) > 1 for g in games)
@@ -124,6 +123,9 @@ class Graph:
             return there
         rows = {no: self.stages[place.source].row_of(no) for no in there}
         here = [no for no in there if self.book.can_go_on(no, place.source)]
+        if len(seats) > 2:
+            lot = common.c6_lot(self.book, self.stages[place.source], here, must=False) or here
+            return sorted(lot, key=lambda no: self.stages[place.source].rank_of(no))
         if self.nodes[place.source].rules.get("best_of"):
             return sorted(here, key=lambda no: (row.rank or 9) if (row := rows[no]) else 9)
         return sorted(here, key=lambda no: row.games[0].place if (row := rows[no]) else 9)
@@ -162,7 +164,8 @@ class Graph:
         book, name = self.book, node.name
         games = book.games_in(name)
         if node.games:
-            knocked_out(book, games, self.better(games))
+            better = self.better_before()
+            knocked_out(book, games, {no: (n,) for n, no in enumerate(better)})
         elif node.rules["seating"] == "round-robin":
             early = self.early(node, games)
             games = self.counting(node, games, early)
@@ -173,7 +176,7 @@ class Graph:
         striking = node.rules["seating"] == "strikes"
         if striking:
             strikes.go_home(book, node.rules, games, [*entered])
-        own = strikes.criteria(node.rules, games, [*entered]) if striking else {}
+        own = strikes.criteria(book, node.rules, games, [*entered]) if striking else {}
 
         def criteria(no: int, mine: list[Game]) -> dict[str, Fraction]:
             rest = {exported(key): self.value(key, held, no, mine) for key in chain}
@@ -204,13 +207,6 @@ class Graph:
     def first_of(self, no: int) -> Stage | None:
         """The first stage of a player."""
         return next((stage for stage in self.stages.values() if stage.row_of(no)), None)
-
-    def better(self, games: list[Game]) -> dict[int, tuple[Any, ...]]:
-        """D4: who wins an undecided game: who was better placed before, or the better seed."""
-        first = next(iter(self.nodes.values()))
-        if "from" not in first.rules:
-            return seeds_of(self.book, self.stages[first.name], games)
-        return {no: (n,) for n, no in enumerate(self.better_before())}
 
     def better_before(self) -> list[int]:
         """D4: the better placed before, of those who share a rank whom the lot seeded higher.
@@ -323,9 +319,4 @@ def solve(event: dict[str, Any], rules: Rules, tiers: Tiers) -> dict[str, Any]:
     held = [name for name in graph.nodes if graph.held.get(name) is not False]
     complete = all(graph.over(name) for name in held)
     stages = common.with_rows(list(graph.stages.values()))
-    data = common.export(graph.book, stages, complete, graph.ranking(), [])
-    if graph.book.penalties:
-        add_penalties(data, [held for held, _ in graph.scored])
-    if of_teams := teams.ranked(graph.book, graph.scored):
-        data["teams"] = of_teams
-    return data
+    return common.export(graph.book, stages, complete, graph.ranking(), [])

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from differential import engine
+from differential import engine, to_book
 from exercise import compared
+from xlscore.actions.draw import draw
 
 Event = dict[str, Any]
 GONE = "Referee"
@@ -70,6 +71,13 @@ def test_k8_a_round_of_substitutes_alone_lacks_no_result() -> None:
     assert (final["complete"], final["games_missing"]) == (True, 0)
     assert [row["rank"] for row in final["standings"]] == [None, None, None]
     assert not answered(drop(king_lui(games + [referees] * 3), 1, 2, 4))[1]["complete"]
+
+
+def test_k8_where_all_have_gone_nothing_is_drawn_and_that_is_said() -> None:
+    """All three of the final go after its first game, of five."""
+    drawing = draw(to_book(drop(king_lui([{1: 10, 4: 9, 2: 8}]), 1, 2, 4)), slips=False)
+    assert [found.code for found in drawing.findings] == ["draw-nobody-left"]
+    assert drawing.changes is None
 
 
 def test_t8_who_went_takes_no_place_at_the_table_from_the_others() -> None:

@@ -48,6 +48,15 @@ def count(place: int, shared: str) -> dict[str, Any]:
     return {"value": partial(_count, place, _PLACES[shared]), "of_games": True}
 
 
+def alone(place: int) -> dict[str, Any]:
+    """F11: how often one made a place and shared it with nobody."""
+    return {"value": partial(_count, place, _alone_at), "of_games": True}
+
+
+def _alone_at(place: int, finish: Any) -> Exact:
+    return int((finish.place, finish.tied) == (place, 1))
+
+
 def _count(place: int, held: Callable[[int, Any], Exact], tally: Tally) -> Ratio:
     made = sum(held(place, finish) for finish in tally.finishes)
     return made.numerator, made.denominator
@@ -177,6 +186,7 @@ PARTS: Final = {
     part.name: part
     for part in (
         Part("count", (Argument("place", "whole"), _SHARED), count),
+        Part("alone", (Argument("place", "whole"),), alone),
         Part("place", (_SHARED,), place),
         Part("mean", (_GAMES,), mean),
         Part("best", (_GAMES, Argument("k", "whole", 1)), best),

@@ -270,9 +270,9 @@ class ScoredGames:
         return [(at, row) for at, row in self._table(seat) if at != seat]
 
     def typed(self, seat: int, column: str) -> Exact:
-        """G10: what is typed for a seat in a column of the ruleset's own."""
+        """G10: what is typed for a seat in a column of the ruleset's own; 0 where nothing is."""
         row = next(row for at, row in self._table(seat) if at == seat)
-        return row.typed[1 + self.columns.index(column)] or 0
+        return (row.typed and row.typed[1 + self.columns.index(column)]) or 0
 
     def _table(self, seat: int) -> Iterator[tuple[int, ResultRow]]:
         game, games = self.games[seat], self.games

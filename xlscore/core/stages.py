@@ -79,7 +79,7 @@ class _Run:
             ranks,
             carry=own.carry,
             taken=deductions(self.event, own.name),
-            struck=count_strikes(self.rules, stage.index, stage.games),
+            struck=count_strikes(self.rules, stage.index, stage.games, self.assembly.exits),
             absence=absence,
         )
         stage.tallies = counted_games(tallies, own) if own.counted else tallies

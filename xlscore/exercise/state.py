@@ -209,7 +209,7 @@ class State:
             found[-1] = rest if how.get("negative") else max(0, rest)
         alone = self.rules.get("solo")
         if alone and rng.random() < 0.3:
-            for index in range(rng.choice((1, 1, 2))):
+            for index in range(min(size, rng.choice((1, 1, 2)))):
                 found[index] = alone["at"] + rng.randint(0, 2)
             rng.shuffle(found)
         if self.knobs.halves and not how.get("whole"):

@@ -36,13 +36,19 @@ class _Named(tuple[Any, ...]):
 
     @classmethod
     def _make(cls, values: Iterable[Any]) -> Any:
-        return cls(*values)
+        made = tuple.__new__(cls, values)
+        if len(made) != len(cls._fields):
+            raise TypeError(f"{cls.__name__} has {len(cls._fields)} places, not {len(made)}")
+        return made
 
     def _asdict(self) -> dict[str, Any]:
         return dict(zip(self._fields, self, strict=True))
 
     def _replace(self, **changed: Any) -> Any:
-        return type(self)(**(self._asdict() | changed))
+        made = self._make(map(changed.pop, self._fields, self))
+        if changed:
+            raise TypeError(f"{type(self).__name__} has no {', '.join(changed)}")
+        return made
 
     def __getnewargs__(self) -> tuple[Any, ...]:
         return tuple(self)

@@ -32,6 +32,11 @@ class Section(NamedTuple):
         return sorted(here, key=lambda game: self.heights[game.slot])
 
     @property
+    def seats(self) -> int:
+        """How many sit at its largest game: two, or more at the tables of pods."""
+        return max(len(game.seats) for game in self.games)
+
+    @property
     def best(self) -> str:
         """How the winner of its last game looks: losers play for the third place at most."""
         losers = all(seat.place.place > 1 for seat in self.games[0].seats)

@@ -63,8 +63,8 @@ def draw(
     """The rounds `wanted`, one after the other, each with those before as its history.
 
     Rounds wanted must not be in Results; the first that cannot be drawn ends it with a finding.
-    Where nobody is left for a round, the next one is drawn (F3). Where rounds have a randomness of
-    their own (C6) it is `seed`.
+    Where nobody is left for a round, the next one is drawn (F3), up to the last of its stage. Where
+    rounds have a randomness of their own (C6) it is `seed`.
     """
     before = event
     drawn: dict[RoundAt, RoundPlan] = {}
@@ -94,6 +94,10 @@ def draw(
             return Proposal({}, before, found.order.findings)
         schedules[at.stage] = found.schedule or schedules[at.stage]
         if not found.round_.tables:
+            own = rules.stages[at.stage]
+            if not waiting and at.round_ == own.rounds:
+                note = finding("draw-nobody-left", None, stage=STAGES[own.name])
+                return Proposal(drawn, event, (note,))
             if not waiting:
                 waiting.append(at._replace(round_=at.round_ + 1))
             continue
