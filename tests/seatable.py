@@ -21,6 +21,20 @@ def can_be_seated(n: int, sizes: Sequence[int] = (3, 4)) -> bool:
     return n % sizes[0] == 0 if len(sizes) == 1 else n >= 3 and n != 5
 
 
+def two_teams(ruleset: str, players: int) -> dict[int, str] | None:
+    """Where team plays against team: everybody's team, by number."""
+    if any(stage.seating == "matches" for stage in RULESETS[ruleset].stages):
+        return {no: f"Team {no % 2 + 1}" for no in range(1, players + 1)}
+    return None
+
+
+def seated_hall(ruleset: str, players: int) -> Hall:
+    """A hall in which all find seats."""
+    hall = Hall(ruleset, players, groups=two_teams(ruleset, players))
+    fill_up(hall, ruleset)
+    return hall
+
+
 def fill_up(hall: Hall, ruleset: str) -> None:
     """So many come late that all find seats."""
     sizes = RULESETS[ruleset].sizes

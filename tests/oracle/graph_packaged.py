@@ -19,24 +19,25 @@ PLACES = (4, 8, 16)
 MOST = 20
 
 
-def has_graph(rules: Rules) -> bool:
-    """Whether stages name places, or each meets each in one of them."""
-    return any("from" in stage or stage.get("seating") == CIRCLE for stage in rules["stages"])
-
-
 def is_graph(ruleset: str) -> bool:
-    """The same of a packaged ruleset."""
-    return has_graph(load(ruleset))
+    """Whether the stages of a ruleset name places, or each meets each in one of them."""
+    stages = load(ruleset)["stages"]
+    return any("from" in stage or stage.get("seating") == CIRCLE for stage in stages)
 
 
 def tiers_of(rules: Rules) -> Tiers:
-    """F1: the stages by how many lie before them on the longest way, the last first."""
-    depth: dict[str, int] = {}
-    for node in nodes_of(rules):
-        before = (depth[place.source] for place in node.places if place.source)
-        depth[node.name] = 1 + max(before, default=0)
-    order = sorted({*depth.values()}, reverse=True)
-    return [[name for name in depth if depth[name] == at] for at in order]
+    """F1: the stages by how many lie before them on the longest way, the last first.
+
+    Of those that nobody leaves, a stage of losers stands behind one of winners.
+    """
+    depth: dict[str, tuple[int, bool]] = {}
+    nodes = nodes_of(rules)
+    left = {place.source for node in nodes for place in node.places}
+    for node in nodes:
+        before = (depth[place.source][0] for place in node.places if place.source)
+        of_losers = bool(node.places) and node.places[0].side == "L"
+        depth[node.name] = min(before, default=0) - 1, node.name not in left and of_losers
+    return [[name for name in depth if depth[name] == at] for at in sorted({*depth.values()})]
 
 
 def solve_packaged(event: Event) -> Event:
