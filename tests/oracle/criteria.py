@@ -52,6 +52,8 @@ def occupied(game: Game) -> range:
 
 def is_last(game: Game) -> bool:
     """K4: a last place, shared or not, where not all are equal."""
+    if game.lowest:
+        return game.place == game.lowest > 1
     size = game.table.size()
     return occupied(game)[-1] == size and 1 < size != game.sharing
 
