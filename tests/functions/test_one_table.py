@@ -12,6 +12,12 @@ from functions.calls import call, column, flat
 from xlscore.core.rules_load import RULESETS
 
 POINTS = st.lists(st.integers(0, 60), min_size=3, max_size=4)
+#: F12: without formulas of columns, which functions are not told.
+TOLD_ALL = [
+    id_
+    for id_, rules in RULESETS.items()
+    if not (rules.formulas.of_places or rules.formulas.tie_break)
+]
 
 
 @pytest.mark.parametrize(
@@ -140,7 +146,7 @@ def test_shared_points_keep_their_sum(ruleset, points):
     assert sum(cells) == pytest.approx(float(sum(scale)), abs=1e-12)
 
 
-@given(st.sampled_from(tuple(RULESETS)), POINTS, st.randoms(use_true_random=False))
+@given(st.sampled_from(TOLD_ALL), POINTS, st.randoms(use_true_random=False))
 def test_the_order_of_the_seats_does_not_matter(ruleset, points, random):
     sizes = RULESETS[ruleset].sizes
     points = (points * 3)[: sizes[0]] if len(sizes) == 1 else points
