@@ -36,6 +36,7 @@ ROOMS = (
     "book/",
     "core/",
     "imports/",
+    "records/",
     "report/",
     "room/__init__.py",
     "room/announcing.py",
