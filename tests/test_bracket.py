@@ -240,6 +240,22 @@ def test_pods_stand_apart_with_all_their_seats() -> None:
     assert sum("Preliminary 1 ──┤" in line or "Preliminary 2 ──┘" in line for line in lines) == 2
 
 
+def test_the_sheet_has_a_line_for_each_seat_of_a_pod() -> None:
+    """Before anything is played: 1-5-9-13, then 2-6-10-14 and so on, and the four who win."""
+    rules, event = RULESETS["commander-top-16"], start(16)
+    report = EventReport(
+        event=event,
+        maybe_rules=rules,
+        maybe_outcome=solve(event, rules),
+        findings=(),
+        language="en",
+    )
+    first, final = boxes(bracket_page(report))
+    ranks = [rank for at in range(1, 5) for rank in range(at, 17, 4)]
+    assert first == ["Semi-final", *(f"{rank} Preliminary {rank}" for rank in ranks)]
+    assert final == ["Final", *(f"winner of semi-final {number}" for number in range(1, 5))]
+
+
 def test_the_sheet_stands_beside_one_of_the_organisers_and_comes_out_the_same(
     tmp_path: Path,
 ) -> None:

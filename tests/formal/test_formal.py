@@ -98,4 +98,12 @@ def test_events_by_formulas_are_left_out_and_counted() -> None:
     before = third.LEFT_OUT["poker-league"]
     assert third.differing(event, {"stages": ["anything"]}) == []
     assert third.LEFT_OUT["poker-league"] == before + 1
+
+
+def test_events_of_a_graph_are_left_out_and_counted() -> None:
+    """F1: it knows entries, and no places."""
+    event = {"event": {"ruleset": "commander-top-10"}, "players": [], "results": []}
+    before = third.LEFT_OUT["commander-top-10"]
+    assert third.differing(event, {"stages": ["anything"]}) == []
+    assert third.LEFT_OUT["commander-top-10"] == before + 1
     assert not third.has_formulas(load("skat"))

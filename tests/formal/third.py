@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from differential import differences
 from oracle import common, general
-from oracle.graph_packaged import is_graph
+from oracle.graph_packaged import has_graph
 from oracle.model import Row, RuleError, Table
 from oracle.own import BEFORE, OF_PLAYERS
 from oracle.own import SUMS as SUMS_OF_OWN
@@ -322,11 +322,11 @@ def differing(event: dict[str, Any], found: dict[str, Any]) -> list[str]:
 
     Events with criteria that it does not have, such as composed ones, are left out and counted, and
     so are those whose places or tournament points are worked out by formulas (F12 to F14), and
-    those of a graph of stages (F1).
+    those of a graph of stages (F1 to F5).
     """
     rules = rules_of(event)
     known = {code for stage in rules["stages"] for code in stage["chain"]} <= CRITERIA
-    if not known or has_formulas(rules) or is_graph(event["event"]["ruleset"]):
+    if not known or has_formulas(rules) or has_graph(rules):
         LEFT_OUT[event["event"]["ruleset"]] += 1
         return []
     said = scored(event)
