@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import os
 import runpy
 import shutil
+import struct
 import subprocess
 import sys
 import tarfile
@@ -144,3 +146,85 @@ def test_the_package_for_debian_starts_and_recalculates(tmp_path: Path) -> None:
         (tmp_path / "x.deb").write_bytes(package)
         listed = subprocess.check_output([tool, "--contents", tmp_path / "x.deb"], text=True)
         assert listed.count("\n") == len(inside["data.tar.xz"].getmembers())
+
+
+def elf_with(sections: dict[str, bytes]) -> bytes:
+    """A program for 64 bits that is nothing but a head, these sections and the list of them."""
+    names = b"\0" + b"".join(name.encode() + b"\0" for name in sections) + b".names\0"
+    body, rows, at = bytearray(64), [bytes(64)], 1
+    for name, data in [*sections.items(), (".names", names)]:
+        rows.append(struct.pack("<IIQQQQ24x", at, 1, 0, 0, len(body), len(data)))
+        body += data
+        at += len(name) + 1
+    body[:11] = b"\x7fELF\x02\x01\x01\0AI\x02"
+    struct.pack_into("<Q", body, 40, len(body))
+    struct.pack_into("<HHH", body, 58, 64, len(rows), len(rows) - 1)
+    return bytes(body) + b"".join(rows)
+
+
+def test_the_runtime_of_an_appimage_is_what_it_was_before_one_was_made() -> None:
+    """What follows it goes, and what was written into it: where to look for a newer one, a sum."""
+    head = runpy.run_path(str(ROOT / ".ci" / "linux" / "appimage.py"))["runtime_of"]
+    empty = elf_with({".text": b"works", ".upd_info": bytes(9), ".digest_md5": bytes(4)})
+    given = elf_with({".text": b"works", ".upd_info": b"elsewhere", ".digest_md5": b"1234"})
+    assert head(given + b"hsqs of another program") == empty == head(empty)
+    for other in (b"#!/bin/sh\n", b"\x7fELF" + bytes(90)):
+        with pytest.raises(SystemExit, match="not an AppImage"):
+            head(other)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an AppImage is for Linux")
+def test_an_appimage_starts_the_python_that_is_in_it(tmp_path: Path) -> None:
+    """Its start alone, from elsewhere; .ci/linux/appimage-lane does so with the whole file."""
+    made = runpy.run_path(str(ROOT / ".ci" / "linux" / "appimage.py"))
+    inside = tmp_path / "a place"
+    (inside / "usr" / "bin").mkdir(parents=True)
+    for name, text in (
+        ("AppRun", made["START"]),
+        ("usr/bin/python3", f'#!/bin/sh\nexec "{sys.executable}" "$@"\n'),
+    ):
+        (inside / name).write_text(text, "utf-8")
+        (inside / name).chmod(0o755)
+    book = shutil.copy(ROOT / "workbooks" / "catan-herne-2026.xlsx", tmp_path / "two words.xlsx")
+    done = subprocess.run(
+        [inside / "AppRun", "recalc", book, "-o", tmp_path / "out.xlsx"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert run("recalc", book, "-o", tmp_path / "own.xlsx").exit_code == 0
+    assert (tmp_path / "out.xlsx").read_bytes() == (tmp_path / "own.xlsx").read_bytes()
+
+
+def test_the_formula_for_homebrew_names_all_sources_in_order() -> None:
+    """.github/workflows/release.yml asks Homebrew itself."""
+    made = runpy.run_path(str(ROOT / ".ci" / "macos" / "formula.py"))
+    sources = [
+        {
+            "download_info": {
+                "url": f"https://example.org/{name}-1.tar.gz",
+                "archive_info": {"hashes": {"sha256": sum_}},
+            },
+            "metadata": {"name": name, "version": "1"},
+        }
+        for name, sum_ in (("et_xmlfile", "e" * 64), ("Click", "c" * 64))
+    ]
+    address = "https://example.org/xlscore-1.tar.gz"
+    text = made["formula"](b"archive", address, "https://example.org", sources)
+    assert text == made["formula"](b"archive", address, "https://example.org", sources[::-1])
+    sums = [hashlib.sha256(b"archive").hexdigest(), "c" * 64, "e" * 64]
+    lines = [line.strip() for line in text.splitlines()]
+    assert [line for line in lines if line.startswith("sha256")] == [f'sha256 "{s}"' for s in sums]
+    assert [line for line in lines if line.startswith("resource")] == [
+        'resource "click" do',
+        'resource "et-xmlfile" do',
+    ]
+    # each block is closed: the class, its resources, what installs and what tests
+    assert lines.count("end") == 1 + len(sources) + 2
+    first = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
+    needed = {line.split(">")[0] for line in first}
+    assert {name for name in needed if name not in made["LEFT_OUT"]} == {
+        *("click", "openpyxl", "xlsxwriter"),
+    }

@@ -67,6 +67,18 @@ def test_who_goes_home_after_his_last_strike_keeps_his_rank() -> None:
     assert overall(outcome) == [(1, 1), (2, 2), (3, 3), (None, 4)]
 
 
+def test_who_goes_home_before_survived_no_round_after_that() -> None:
+    """F6, C8: 3 goes after round 2 with one strike: 2 rounds; 1 beats 2 in round 3 and has 3."""
+    rows = [*NIGHT[:4], "night/3/1: 1 9, 2 5"]
+    for status in ("dropped", "disqualified"):
+        outcome = played(rules_of(TWO_STRIKES), rows, {3: {"status": status}})
+        assert outcome.complete
+        found = stage(outcome, "night").standings
+        assert [(line.rank, line.no, *map(int, line.values[:2])) for line in found] == [
+            *((1, 1, 3, 0), (2, 2, 2, 2), (3, 4, 1, 2), (None, 3, 2, 1)),
+        ]
+
+
 def test_it_is_over_only_when_one_is_left() -> None:
     """After round 4 both have one strike; the chain puts 1 ahead with 32 points of 23."""
     outcome = played(rules_of(TWO_STRIKES), NIGHT[:-1])

@@ -106,7 +106,7 @@ class Composed:
         if head == "opponents":
             found = self.opponents(of, games)
             worst, best = int(told.get("drop_worst", 0)), int(told.get("drop_best", 0))
-            kept = found[worst : len(found) - best]
+            kept = found[worst : max(0, len(found) - best)]
             return self.mean_part(kept) if is_part(of) else total(kept)
         made = sorted((self.game(of, g) for g in games), reverse=not lower_is_better(of))
         at = int(told.get("k", 1)) - 1

@@ -176,7 +176,7 @@ class Graph:
         striking = node.rules["seating"] == "strikes"
         if striking:
             strikes.go_home(book, node.rules, games, [*entered])
-        own = strikes.criteria(node.rules, games, [*entered]) if striking else {}
+        own = strikes.criteria(book, node.rules, games, [*entered]) if striking else {}
 
         def criteria(no: int, mine: list[Game]) -> dict[str, Fraction]:
             rest = {exported(key): self.value(key, held, no, mine) for key in chain}

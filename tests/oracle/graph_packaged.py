@@ -19,14 +19,10 @@ PLACES = (4, 8, 16)
 MOST = 20
 
 
-def has_graph(rules: Rules) -> bool:
-    """Whether stages name places, or each meets each in one of them."""
-    return any("from" in stage or stage.get("seating") == CIRCLE for stage in rules["stages"])
-
-
 def is_graph(ruleset: str) -> bool:
-    """The same of a packaged ruleset."""
-    return has_graph(load(ruleset))
+    """Whether the stages of a ruleset name places, or each meets each in one of them."""
+    stages = load(ruleset)["stages"]
+    return any("from" in stage or stage.get("seating") == CIRCLE for stage in stages)
 
 
 def tiers_of(rules: Rules) -> Tiers:

@@ -42,16 +42,19 @@ def counted(rules: Rules, games: list[Game], nos: list[int]) -> dict[int, Struck
     return found
 
 
-def criteria(rules: Rules, games: list[Game], nos: list[int]) -> dict[int, dict[str, Fraction]]:
-    """The rounds that each survived, and his strikes."""
+def criteria(
+    book: RulesBook, rules: Rules, games: list[Game], nos: list[int]
+) -> dict[int, dict[str, Fraction]]:
+    """The rounds that each survived, as long as he was there, and his strikes."""
     played = max((game.table.round for game in games if not is_bye(game.table)), default=0)
-    return {
-        no: {
-            "rounds_survived": Fraction(own.out - 1 if own.out else played),
-            "strikes": Fraction(own.strikes),
-        }
-        for no, own in counted(rules, games, nos).items()
-    }
+    stage = book.stages.index(rules["name"])
+    found = {}
+    for no, own in counted(rules, games, nos).items():
+        rounds, gone = own.out - 1 if own.out else played, book.players[no].out
+        if gone and gone.stage == stage:
+            rounds = min(rounds, gone.round)
+        found[no] = {"rounds_survived": Fraction(rounds), "strikes": Fraction(own.strikes)}
+    return found
 
 
 def go_home(book: RulesBook, rules: Rules, games: list[Game], nos: list[int]) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal
 
 from xlscore.core.criterion import Criterion, Value, number_of
 from xlscore.core.exact import Exact, Ratio, whole
 from xlscore.core.meetings import share_of_games
 from xlscore.core.tally import Tally
+from xlscore.records import NamedTuple
 
 #: What an argument may be: any criterion of players, one of single games, a number ...
 Sort = Literal["criterion", "games", "whole", "number", "counted", "column"]

@@ -7,7 +7,9 @@ stands here; nothing else asks what a seating is called.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
+
+from xlscore.records import NamedTuple
 
 Seating = Literal[
     "schedule",

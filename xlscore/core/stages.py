@@ -54,7 +54,8 @@ class _Run:
         for n in sorted(idle):
             scored.enrol(stage.games[n])
         counting = [game for n, game in enumerate(stage.games) if n not in idle]
-        drawn = {stage.games[n].round_ for n in idle}
+        # K8: where substitutes alone sit, nobody's result is missing.
+        drawn = {stage.games[n].round_ for n in idle} | self.assembly.empty.get(stage.index, set())
         open_: set[int] = set()
         for round_, games in groupby(counting, key=attrgetter("round_")):
             missing = scored.add(games, self.caps.get((stage.rules.name, round_)))
@@ -78,7 +79,7 @@ class _Run:
             ranks,
             carry=own.carry,
             taken=deductions(self.event, own.name),
-            struck=count_strikes(self.rules, stage.index, stage.games),
+            struck=count_strikes(self.rules, stage.index, stage.games, self.assembly.exits),
             absence=absence,
         )
         stage.tallies = counted_games(tallies, own) if own.counted else tallies

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Final
 
 from xlscore.core.assembly import Assembly, Exit, players_in
 from xlscore.core.game_places import early_places, is_complete, places, took_all, won_early
 from xlscore.core.model import Game
 from xlscore.core.round_robin import rounds_held
 from xlscore.core.rules import Ruleset
+from xlscore.records import NamedTuple
+
+_NOBODY: Final[Mapping[int, Exit]] = MappingProxyType({})
 
 
 class Struck(NamedTuple):
@@ -20,10 +24,13 @@ class Struck(NamedTuple):
     out: int = 0
 
 
-def count_strikes(rules: Ruleset, index: int, games: Sequence[Game]) -> dict[int, Struck]:
+def count_strikes(
+    rules: Ruleset, index: int, games: Sequence[Game], exits: Mapping[int, Exit] = _NOBODY
+) -> dict[int, Struck]:
     """Everybody of a stage with strikes; nobody in one without.
 
     Who shares a place has the strikes of the better one; who left a game those of the last.
+    Who goes home before he is out survived no round after that.
     """
     stage = rules.stages[index]
     if not stage.out_with:
@@ -40,7 +47,11 @@ def count_strikes(rules: Ruleset, index: int, games: Sequence[Game]) -> dict[int
             made[no] += law[place - 1]
             if made[no] >= stage.out_with and not out[no]:
                 out[no] = game.round_
-    return {no: Struck(made[no], out[no] - 1 if out[no] else played, out[no]) for no in made}
+    last = {no: gone.after for no, gone in exits.items() if gone.stage == index}
+    return {
+        no: Struck(made[no], out[no] - 1 if out[no] else min(played, last.get(no, played)), out[no])
+        for no in made
+    }
 
 
 def _places(game: Game, rules: Ruleset) -> dict[int, int]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import NamedTuple
 
 from xlscore.book import schema
 from xlscore.book.styles import ACCENT, INK, QUIET
 from xlscore.core.bracket_games import BracketGame, bracket_games, has_bracket
 from xlscore.printing.paper import MARGIN, Paper, top
+from xlscore.records import NamedTuple
 from xlscore.report.bracket_layout import Section, sections
 from xlscore.report.bracket_words import Labels, seed
 from xlscore.report.event_report import EventReport

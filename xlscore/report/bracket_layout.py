@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from xlscore.core.bracket_games import BracketGame, Slot
 from xlscore.core.rules import StageRules
+from xlscore.records import NamedTuple
 
 
 class Section(NamedTuple):

@@ -35,7 +35,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from itertools import chain
 from typing import Final
 
@@ -63,6 +62,7 @@ from xlscore.core.rules_text import rules_checksum
 from xlscore.core.seatings import Seating
 from xlscore.core.sizes import ImpossibleSize, Mode
 from xlscore.core.table_numbers import numbers_text, wish_text
+from xlscore.records import replace
 
 #: A cell holds so many characters; what is longer is hashed and not kept.
 MOST_KEPT: Final = 32_000

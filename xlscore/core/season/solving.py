@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from xlscore.core.exact import Exact
@@ -25,6 +24,7 @@ from xlscore.core.season.model import Direct, Season, SeasonEvent, SeasonLine, S
 from xlscore.core.season.points import Packed, Scale, Tally, scale_of
 from xlscore.core.season.ratings import rate
 from xlscore.core.season.rules import SeasonRules
+from xlscore.records import replace
 
 #: What a chain compares.
 Key = tuple[Any, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from xlscore.book.round_titles import round_title
@@ -20,6 +19,7 @@ from xlscore.core.draws.review import Review, review_stage
 from xlscore.core.draws.upcoming import RoundAt, current_rounds
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset, StageRules
+from xlscore.records import dataclass
 
 #: A comparison searches; with more players repair and redraw are not shown side by side.
 MOST_COMPARED = 200

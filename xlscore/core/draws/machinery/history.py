@@ -9,7 +9,6 @@ as typed, ``real_rounds`` as played (players who were out by then did not sit th
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 
 from xlscore.core.assembly import Assembly
 from xlscore.core.draws.machinery.record import record_of
@@ -20,6 +19,7 @@ from xlscore.core.model import Event, Player, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.sizes import Mode, table_sizes
 from xlscore.core.table_numbers import wish_text
+from xlscore.records import replace
 
 
 def event_before(
