@@ -12,7 +12,8 @@ Record law := Law {
   mean_at : nat -> bool; power : positive; percent : option Q; early_win : option Q;
   takes_all : option (Q * Q);
   origin : Q; divisor : Q; ratios : list Q; first_win : Q; survivors : Q; tribute_over : option Q;
-  least : Q; filled : bool; struck_by : nat -> list nat; out_with : nat }.
+  least : Q; filled : bool; struck_by : nat -> list nat; out_with : nat;
+  in_one_row : bool }.
 
 Inductive state := Plays | Wins | Leaves | Bye.
 Record seat := Seat { who : Z; made : Q; ties : list Q; typed : nat; is : state }.
@@ -153,7 +154,8 @@ Definition lines (l : law) (known : option (Z -> player)) (g : game) : list line
               | Some k => if is_bye g then before else knocked k (combine (map who on) before)
               | None => before
               end in
-  let all := with_leavers here (n - length here) in
+  let gaps := with_leavers here (n - length here) in
+  let all := if in_one_row l then map (dense gaps) gaps else gaps in
   let last := fold_right Nat.max 1%nat all in
   let gone := filter (fun s => negb (played s)) (seats g) in
   let ordered := on ++ gone in
@@ -252,7 +254,8 @@ Definition score (l : law) (x : line) : Q :=
 Record stage := Stage {
   its_law : law; entered : list line; counted : list line;
   carry : Q; before_ : list (Z * sum * nat * Q);   (* sums of the stages before, by their number *)
-  taken_tp : Z -> Q; taken_vp : Z -> Q; crew : list player }.
+  taken_tp : Z -> Q; taken_vp : Z -> Q; crew : list player;
+  absence : option (Q * nat * nat) }.   (* F14: what a round is worth, how many, from how many on *)
 
 Definition mine (n : Z) (all : list line) : list line := filter (fun x => Z.eqb (whose x) n) all.
 
@@ -260,6 +263,16 @@ Definition sum_eqb (a b : sum) : bool :=
   match a, b with
   | Tournament, Tournament | Victory, Victory | Difference, Difference | Score, Score => true
   | _, _ => false
+  end.
+
+(* F14: by what a sum grows for the rounds that somebody missed. *)
+Definition for_missed (st : stage) (ls : list line) : Q :=
+  match absence st with
+  | Some (part_, rounds, least_) =>
+      if ((length ls =? 0) || (length ls <? least_))%nat then 1
+      else 1 + part_ * num (rounds - length (filter (fun x => in_round x <=? rounds) ls))
+               / num (length ls)
+  | None => 1
   end.
 
 (* The sums of the stages before, the last one first. *)
@@ -286,17 +299,18 @@ Definition taken (st : stage) (n : Z) (s : sum) : Q :=
   | Score => taken_vp st n / divisor (its_law st) + taken_tp st n
   end.
 
-(* C3, G2: a sum over games less penalties. *)
-Definition own_sum (st : stage) (n : Z) (s : sum) (first_in : bool) (ls : list line) : Q :=
-  Qred (total (map (one_sum st s) ls) - taken st n s
-        + match s with Score => first_bonus st n first_in | _ => 0 end).
+(* C3: a sum over games. *)
+Definition played_sum (st : stage) (n : Z) (s : sum) (first_in : bool) (ls : list line) : Q :=
+  total (map (one_sum st s) ls) + match s with Score => first_bonus st n first_in | _ => 0 end.
 
-(* G14: with a part of the stage before. *)
+(* G2: less penalties. *)
+Definition own_sum (st : stage) (n : Z) (s : sum) (first_in : bool) (ls : list line) : Q :=
+  Qred (played_sum st n s first_in ls - taken st n s).
+
+(* F14, G14: with what was missed, and with a part of the stage before. *)
 Definition full_sum (st : stage) (n : Z) (s : sum) (first_in : bool) (ls : list line) : Q :=
-  match earlier st n s with
-  | x :: _ => Qred (own_sum st n s first_in ls + carry st * x)
-  | [] => own_sum st n s first_in ls
-  end.
+  Qred (for_missed st ls * played_sum st n s first_in ls - taken st n s
+        + match earlier st n s with x :: _ => carry st * x | [] => 0 end).
 
 Definition tp_total (st : stage) (n : Z) : Q :=
   full_sum st n Tournament false (mine n (counted st)).
@@ -447,7 +461,8 @@ Definition keys (st : stage) (chain : list criterion) (p : player) (first_in : b
 
 Definition with_games (st : stage) (entered_ counted_ : list line) : stage :=
   {| its_law := its_law st; entered := entered_; counted := counted_; carry := carry st;
-     before_ := before_ st; taken_tp := taken_tp st; taken_vp := taken_vp st; crew := crew st |}.
+     before_ := before_ st; taken_tp := taken_tp st; taken_vp := taken_vp st; crew := crew st;
+     absence := absence st |}.
 
 (* G8: of a player's games the best by the chain, as if each were his only one. *)
 Definition best_games (st : stage) (chain : list criterion) (n : nat) (p : player) :

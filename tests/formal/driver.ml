@@ -79,12 +79,14 @@ let read_law () =
   let filled = flag () in
   let strikes = many (pair int (fun () -> many (fun () -> nat (int ())))) in
   let out_with = nat (int ()) in
+  let in_one_row = flag () in
   { points_of = (fun n -> try List.assoc (of_nat n) rows with Not_found -> []);
     points = { in_full; how; step; drawn }; usual; told;
     weight_of = (fun n -> List.assoc_opt (of_nat n) weights);
     floors; bye_worth; mean_at = (fun n -> List.mem (of_nat n) means); power; percent; early_win;
     takes_all; origin; divisor; ratios; first_win; survivors; tribute_over; least; filled;
-    struck_by = (fun n -> try List.assoc (of_nat n) strikes with Not_found -> []); out_with }
+    struck_by = (fun n -> try List.assoc (of_nat n) strikes with Not_found -> []); out_with;
+    in_one_row }
 
 let read_seat () =
   let who = whole () in
@@ -153,6 +155,10 @@ let stage () =
       let kind = sum_of (word ()) in
       (((n, kind), O), quotient ()));
   let carry = quotient () in
+  let absence = maybe (fun () ->
+      let part = quotient () in
+      let rounds = nat (int ()) in
+      ((part, rounds), nat (int ()))) in
   let penalties = many (fun () -> let n = whole () in let kind = word () in (n, kind, quotient ())) in
   let chain = many criterion in
   let best = maybe (fun () -> nat (int ())) in
@@ -166,7 +172,7 @@ let stage () =
   in
   let st =
     { its_law; entered; counted = entered; carry; before_ = !before;
-      taken_tp = taken "tournament_points"; taken_vp = taken "victory_points"; crew } in
+      taken_tp = taken "tournament_points"; taken_vp = taken "victory_points"; crew; absence } in
   let found = standings st chain best in
   let order = ranked ends_in_lot found in
   let counted = List.concat_map (fun s -> List.map snd s.lines_of) found in

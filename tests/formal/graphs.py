@@ -10,7 +10,7 @@ from typing import Any
 
 from differential import differences
 from formal import third
-from formal.words import Words, criterion, maybe
+from formal.words import Words, chain_of, criterion, in_words, maybe
 from oracle import common, general
 from oracle.graph import Graph, Tiers
 from oracle.model import RuleError
@@ -33,13 +33,18 @@ def differing(
         return []
     shown = {stage["stage"]: stage["standings"] for stage in found.get("stages", [])}
     nodes = [graph.nodes[name] for name in graph.stages]
-    known = [node for node in nodes if all(map(criterion, third.chain_of(node.rules)))]
+    known = [node for node in nodes if all(map(has, chain_of(node.rules)))]
     third.LEFT_OUT[event["event"]["ruleset"]] += known != nodes
     different = []
     for node in known:
         rows = {row["no"]: {key: row[key] for key in COMPARED} for row in shown.get(node.name, [])}
         different += differences(dict(standings(graph, node)), rows, node.name)
     return different
+
+
+def has(name: str) -> bool:
+    """Whether it has a criterion without the sums of stages before."""
+    return criterion(name) is not None and not name.startswith("earlier_")
 
 
 def standings(graph: Graph, node: Node) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -50,9 +55,10 @@ def standings(graph: Graph, node: Node) -> Iterator[tuple[int, dict[str, Any]]]:
     counting = {id(game.table) for game in games}
     tables = [table for table in graph.book.of_stage(node.name) if id(table) in counting]
     nos = list(common.games_of(graph.book, node.name, games))
-    codes = list(map(general.exported, third.chain_of(node.rules)))
-    words = third.in_words(
+    codes = list(map(general.exported, chain_of(node.rules)))
+    words = in_words(
         *(graph.book, node.rules, tables, (player(graph, node, no) for no in nos)),
+        taken=third.penalties(graph.book, node.name),
         knocks=bool(node.games),
     )
     for line in third.answered(third.asked(words)):

@@ -12,16 +12,16 @@ import atexit
 import os
 import subprocess
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from differential import differences
-from formal.words import Words, by_formula, criterion, exact, game, law, many, maybe
+from formal.words import Words, by_formula, chain_of, criterion, in_words, maybe
 from oracle import common, general, strikes
-from oracle.model import RuleError, Table
+from oracle.model import RuleError
 from oracle.rulebook import Rules, rules_of, stage_rules
 from oracle.tables import RulesBook
 
@@ -112,35 +112,6 @@ def request(book: RulesBook, name: str, past: list[Past]) -> Iterator[object]:
         *(book, how, tables, people, sums, penalties(book, name)),
         knocks=bool(how.get("knock_out") and past),
     )
-
-
-def in_words(
-    book: RulesBook,
-    how: Rules,
-    tables: Iterable[Table],
-    people: Iterable[Words],
-    sums: Iterable[Words] = (),
-    taken: Iterable[Words] = (),
-    *,
-    knocks: bool,
-) -> Iterator[object]:
-    """A stage, in the order of `stage`; `sums` are those of the stages before."""
-    yield "stage"
-    yield from law(book.rules, how)
-    yield from many(game(book, table) for table in tables if book.finished(table))
-    yield int(knocks)
-    yield from many(people)
-    yield from many(sums)
-    yield exact(how, "carry", 0)
-    yield from many(taken)
-    yield from many([criterion(name)] for name in chain_of(how))
-    yield from maybe(how.get("counted"))
-    yield int("lot" in how["chain"])
-
-
-def chain_of(how: Rules) -> list[str]:
-    """The criteria of a stage without the lot; F6: strikes come first."""
-    return general.chain_of(strikes.chain_with(how))
 
 
 def answered(first: str) -> Iterator[Line]:
@@ -268,14 +239,11 @@ def part(found: dict[str, Any]) -> dict[str, Any]:
 def has_all(rules: Rules) -> bool:
     """Whether it has all criteria and laws of a ruleset.
 
-    It has no dense places (F13), and no rounds that count though they were missed (F14). Formulas
-    of places are worked out before it says who won a knock-out game (D4).
+    Formulas of places are worked out before it says who won a knock-out game (D4).
     """
     chains = [name for stage in rules["stages"] for name in chain_of(stage)]
-    known = all(map(criterion, chains))
-    lacks = any(stage.get("absence") for stage in rules["stages"])
     knocked = by_formula(rules) and any(stage.get("knock_out") for stage in rules["stages"])
-    return known and not (lacks or knocked or rules["points"].get("dense"))
+    return all(map(criterion, chains)) and not knocked
 
 
 def differing(

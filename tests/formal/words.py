@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from oracle import common, formulas
+from oracle import common, formulas, general, strikes
 from oracle.composed import parts
 from oracle.model import Row, Table
 from oracle.own import BEFORE, OF_PLAYERS
@@ -97,6 +97,7 @@ def law(rules: Rules, stage: Rules) -> Iterator[object]:
     yield int(rules.get("opponents", {}).get("filled", False))
     yield from many([n, *many([x] for x in row)] for n, row in stage.get("strikes", {}).items())
     yield stage.get("out_with", 0)
+    yield int(points.get("dense", False))
 
 
 def game(book: RulesBook, table: Table) -> Iterator[object]:
@@ -159,3 +160,43 @@ def made_of(first: str, of: str) -> str | None:
     """A criterion that is made of another one; a score can have more in one's first game (G8)."""
     rest = criterion(of)
     return None if rest is None or "score" in rest else f"{first} {rest}"
+
+
+def in_words(
+    book: RulesBook,
+    how: Rules,
+    tables: Iterable[Table],
+    people: Iterable[Words],
+    sums: Iterable[Words] = (),
+    taken: Iterable[Words] = (),
+    *,
+    knocks: bool,
+) -> Iterator[object]:
+    """A stage, in the order of `stage`; `sums` are those of the stages before."""
+    yield "stage"
+    yield from law(book.rules, how)
+    yield from many(game(book, table) for table in tables if book.finished(table))
+    yield int(knocks)
+    yield from many(people)
+    yield from many(sums)
+    yield exact(how, "carry", 0)
+    yield from missed(book, how)
+    yield from many(taken)
+    yield from many([criterion(name)] for name in chain_of(how))
+    yield from maybe(how.get("counted"))
+    yield int("lot" in how["chain"])
+
+
+def missed(book: RulesBook, how: Rules) -> Words:
+    """F14: what a round that was missed is worth, of how many, from how many games on."""
+    if not how.get("absence"):
+        return "-"
+    tables = book.of_stage(how["name"])
+    begun = [table.round for table in tables if not book.finished(table)]
+    rounds = [table.round for table in tables if table.round < min(begun, default=999)]
+    return ["+", exact(how, "absence"), max(rounds, default=0), how.get("absence_from", 1)]
+
+
+def chain_of(how: Rules) -> list[str]:
+    """The criteria of a stage without the lot; F6: strikes come first."""
+    return general.chain_of(strikes.chain_with(how))

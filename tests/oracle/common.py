@@ -7,7 +7,7 @@ import itertools
 import math
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -31,8 +31,6 @@ class Game:
     points: Fraction
     tournament_points: Fraction = Fraction(0)
     bonus: Fraction = Fraction(0)
-    lowest: int = 0
-    """F13: of dense places the last one of the table."""
 
 
 def key_of(criteria: dict[str, Fraction]) -> tuple[Fraction, ...]:
@@ -158,8 +156,7 @@ def c9_games(
     last = 1 + (max(places.values(), default=0) if dense else len(playing))
     behind = table.size() - len(playing)
     games += [Game(table, row, last, behind, Fraction(0)) for row in table.leavers()]
-    lowest = last if behind else last - 1
-    return [replace(game, lowest=lowest) for game in games] if dense else games
+    return games
 
 
 def c5_rank(stage: Stage, book: Book, ends_in_lot: bool) -> None:

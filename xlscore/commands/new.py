@@ -104,13 +104,14 @@ def _begun(last: str, own: str | None, reporter: Reporter) -> Begun:
 
     with reporter.about(last):
         options = JobOptions(own_rules(own), Path(last))
-        job = season_job(open_workbook(last), options)
+        book = open_workbook(last)
+        job = season_job(book, options)
         if job.outcome is None:
             errors = [found for found in job.findings if found.severity == "error"]
             reporter.findings(last, errors, job.language)
             reporter.finish()
         reporter.language(job.language)
-        return begin_season(job)
+        return begin_season(job, book)
 
 
 def _with_macros(

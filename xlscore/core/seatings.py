@@ -69,6 +69,11 @@ class Kind(NamedTuple):
         """Whether players are seated by their ranks in a stage before."""
         return self.tables in ("snake", "groups")
 
+    @property
+    def of_sides(self) -> bool:
+        """Whether two sides meet at each table (F15)."""
+        return self.tables == "dealt"
+
 
 SEATINGS: Final[Mapping[Seating, Kind]] = {
     "schedule": Kind(optimised=True),

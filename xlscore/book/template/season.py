@@ -48,11 +48,12 @@ def season_template(
     season: Row | None = None,
     events: Sequence[Row] = (),
     members: Sequence[Row] = (),
+    own: Sequence[Field] = (),
     macros: Macros | None = None,
 ) -> bytes:
     """A season workbook under `rules`: the same bytes on every run and machine.
 
-    With `macros` it is an .xlsm with buttons.
+    `own` are further columns of *Members*. With `macros` it is an .xlsm with buttons.
     """
     out = io.BytesIO()
     workbook = begin_workbook(out, rules.title.in_(language))
@@ -66,6 +67,8 @@ def season_template(
     typed = ((schema.EVENTS, events), (schema.PLACES, ()), (schema.MEMBERS, members))
     for spec, rows in typed:
         fields = _columns(spec, rules)
+        if spec is schema.MEMBERS:
+            fields = (*fields, *own)
         sheet = _write_table(workbook, formats, language, spec._replace(fields=fields), rows)
         add_buttons(sheet, macros, spec.role, row=0, column=len(fields), height=40)
     specs = schema.SEASON, schema.EVENTS, schema.PLACES, schema.MEMBERS

@@ -155,9 +155,8 @@ def _figures(event: Event, rules: Ruleset, at: RoundAt, review: Review) -> tuple
     rounds = list_played(assemble(view, rules), at.stage)
     groups = read_wishes(event, {p.no for p in event.players}).in_rounds().groups
     kind = rules.stages[at.stage].kind
-    of_sides = kind.tables == "dealt"
-    found = list(figures(rounds, {} if of_sides else groups))
-    sides = side_figures(rounds, groups if kind.of_teams else {}) if of_sides else ()
+    found = list(figures(rounds, {} if kind.of_sides else groups))
+    sides = side_figures(rounds, groups if kind.of_teams else {}) if kind.of_sides else ()
     order = review.plan.order.players if review.plan else ()
     if kind.by_standings and order and rounds and set(order) == set(rounds[-1].players):
         found.append(rank_shift(rounds[-1], order))

@@ -111,7 +111,7 @@ def find_vacant(tables: Iterable[DrawnTable], rules: Ruleset) -> list[tuple[int,
     found: list[tuple[int, int]] = []
     if rules.table_size < 3:
         return found
-    sides = any(stage.kind.tables == "dealt" for stage in rules.stages)
+    sides = any(stage.kind.of_sides for stage in rules.stages)
     most, least = (rules.table_size,) * 2 if sides else (4, 3)
     for table in tables:
         if table.size in rules.sizes or (rules.byes and table.size == 1):
