@@ -143,8 +143,8 @@ def season_name(language: Language) -> str:
 
 
 def default_ruleset() -> str:
-    """A ruleset whose events count for a season."""
-    return [*FAMILIES.values()][-1].rulesets[0]
+    """A ruleset whose events qualify for the final of a season."""
+    return [family for family in FAMILIES.values() if family.direct][-1].rulesets[0]
 
 
 def _event(ruleset: str, language: Language) -> bytes:
