@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from hall import NO, POINTS, Hall
+from seatable import two_teams
 from xlscore.actions.event import evaluate
 from xlscore.book.entry_layout import Seat, read_layout
 from xlscore.book.values import Value
 
 
 def hall(ruleset: str = "stone-age", players: int = 8, **event: Value) -> Hall:
-    made = Hall(ruleset, players, event={"Entry grid": "yes", **event})
+    groups = two_teams(ruleset, players)
+    made = Hall(ruleset, players, groups=groups, event={"Entry grid": "yes", **event})
     made.draw()
     return made
 

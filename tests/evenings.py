@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
+from seatable import two_teams
 from xlscore.book import schema
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.sheets import Table, locate_table
@@ -92,9 +93,11 @@ class Evening:
         self, rule: str, language: Language, folder: Path, opened: Callable[[Path, bytes], Program]
     ) -> None:
         table = RULESETS[rule].table_size
-        names = [f"Player {n}" for n in range(1, (table if table > PLAYERS / 2 else PLAYERS) + 1)]
-        fill = Filling(event={"name": "Cup", "seed": "4711"})
-        data = template_bytes(RULESETS[rule], language, players=names, fill=fill)
+        numbers = range(1, (table if table > PLAYERS / 2 else PLAYERS) + 1)
+        teams = two_teams(rule, len(numbers)) or {}
+        people = [{"no": n, "name": f"Player {n}", "team": teams.get(n)} for n in numbers]
+        fill = Filling(event={"name": "Cup", "seed": "4711"}, players=people)
+        data = template_bytes(RULESETS[rule], language, fill=fill)
         for each in ("live", "file"):
             (folder / each).mkdir(parents=True)
         self.program = opened(folder / "live" / NAME, data)

@@ -20,6 +20,7 @@ import json
 import random
 import sys
 import time
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -27,17 +28,18 @@ from typing import Any
 sys.path[:0] = [str(Path(__file__).parent)]
 
 from differential import engine, to_book, unlike  # noqa: E402
-from formal import third  # noqa: E402
+from formal import graphs, third  # noqa: E402
 from oracle import (  # noqa: E402
     formula_events,
     general,
     graph_events,
+    graph_packaged,
     oracle,
     side_events,
     swiss,
 )
 from oracle.graph_events import SHAPES as GRAPHS  # noqa: E402
-from oracle.rulebook import packaged  # noqa: E402
+from oracle.rulebook import packaged, rules_of  # noqa: E402
 from oracle.wider import random_event  # noqa: E402
 from oracle_season import league_events  # noqa: E402
 from xlscore.actions.draw import draw  # noqa: E402
@@ -61,11 +63,19 @@ DRAWN = 8
 def compared(event: Event, *, thrice: bool = False) -> list[str]:
     """Where the engine differs from one of the ways of the second route, or from the third."""
     found = engine(event)
-    ways: list[Callable[[Event], Event]] = [general.solve]
+    graph = graph_packaged.is_graph(event["event"]["ruleset"])
+    ways: list[Callable[[Event], Event]] = [
+        graph_packaged.solve_packaged if graph else general.solve
+    ]
     if event["event"]["ruleset"] in oracle.SYSTEMS and not added(event):
         ways.append(oracle.solve)
     different = next((d for way in ways if (d := unlike(way(event), found))), [])
-    return different or (third.differing(event, found) if thrice else [])
+    if different or not thrice:
+        return different
+    if graph:
+        rules = rules_of(event)
+        return graphs.differing(event, rules, graph_packaged.tiers_of(rules), found)
+    return third.differing(event, found)
 
 
 def misdrawn(event: Event) -> list[str]:
@@ -87,26 +97,35 @@ def added(event: Event) -> bool:
 
 def made(ruleset: str, seed: str, number: int) -> Event:
     """One event: the same for the same three."""
-    return random_event(random.Random(f"{ruleset} {seed} {number}"), ruleset)
+    rng = random.Random(f"{ruleset} {seed} {number}")
+    if graph_packaged.is_graph(ruleset):
+        return graph_packaged.random_event(rng, ruleset)
+    return random_event(rng, ruleset)
 
 
-def of_graph(name: str, seed: str, number: int) -> tuple[Event, list[str]]:
+def of_graph(name: str, seed: str, number: int, *, thrice: bool) -> tuple[Event, list[str]]:
     """F1 to F16: an event of a format with rules of its own, and where the engine differs."""
     if name in BY_FORMULA:
-        return of_formulas(name, seed, number)
+        return of_formulas(name, seed, number, thrice=thrice)
     event, shape = graph_events.random_event(random.Random(f"{name} {seed} {number}"), name)
     found = answers.answer(event, own=RULESETS.load_toml(shape.text))
-    return {**event, "written": shape.text}, unlike(graph_events.by_graph(event, shape), found)
+    different = unlike(graph_events.by_graph(event, shape), found)
+    if thrice and not different:
+        different = graphs.differing(event, shape.rules, shape.tiers, found)
+    return {**event, "written": shape.text}, different
 
 
-def of_formulas(name: str, seed: str, number: int) -> tuple[Event, list[str]]:
+def of_formulas(name: str, seed: str, number: int, *, thrice: bool) -> tuple[Event, list[str]]:
     """F12 to F16: an event of a ruleset with formulas, and where the engine differs."""
     event, text, expected = BY_FORMULA[name](random.Random(f"{name} {seed} {number}"))
     loaded = RULESETS.load_toml(text)
     found: Event = {"error": [problem.text("en") for problem in loaded.problems]}
     if loaded.rules:
         found = answers.answer(event, loaded.rules.columns, loaded)
-    return {**event, "written": text}, ["refused"] if loaded.problems else unlike(expected, found)
+    different = ["refused"] if loaded.problems else unlike(expected, found)
+    if thrice and not different:
+        different = third.differing(event, found, tomllib.loads(text))
+    return {**event, "written": text}, different
 
 
 def differing(
@@ -121,7 +140,7 @@ def differing(
                 yield number, {"event": data["rules"], "results": data["events"]}, found
             continue
         if ruleset in SHAPES:
-            event, found = of_graph(ruleset, seed, number)
+            event, found = of_graph(ruleset, seed, number, thrice=thrice)
             if found:
                 yield number, event, found
             continue
@@ -169,13 +188,13 @@ def run(arguments: list[str] | None = None) -> int:
     numbers = range(options.first, options.first + options.events)
     wrong = 0
     for ruleset in ids:
-        since = time.process_time()
+        since, before = time.process_time(), third.LEFT_OUT.total()
         bad = list(differing(ruleset, options.seed, numbers, thrice=options.third))
         minutes = (time.process_time() - since) / 60
         speed = round(len(numbers) / minutes)
-        alone = third.LEFT_OUT.get(ruleset)
+        alone = third.LEFT_OUT.total() - before
         left_out = f", but two for {alone}" if alone else ""
-        thrice = options.third and ruleset not in (*SHAPES, *SEASONS)
+        thrice = options.third and ruleset not in SEASONS
         routes = f", three routes{left_out}" if thrice else ""
         print(
             f"{ruleset}: {len(bad)} of {len(numbers)} differ; {speed} a minute{routes}", flush=True

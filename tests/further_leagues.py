@@ -11,7 +11,7 @@ from make_leagues import CATAN, CROKINOLE, DIVISIONS, ROUNDS, SEASONS, YEARS
 from make_published import table
 from xlscore.core.season.model import SeasonEvent
 from xlscore.core.season.ratings import rate
-from xlscore.core.season.rules import RatingRules
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.stages import solve
 
 
@@ -79,10 +79,6 @@ def catan(seats: str) -> Iterator[Row]:
                 yield Row(f"{who} {places}", Fraction(row[places]), Fraction(line.value(places)))
 
 
-#: Elo from 1,000 on, 64 points shared by the others at the table.
-ELO = RatingRules("elo", 1000, 64, deviation=350, volatility=Fraction(6, 100), tau=Fraction(1, 2))
-
-
 def played(seats: str) -> list[dict[str, int]]:
     """The places of each game of a Catan leaderboard, game by game, by code."""
     found: dict[int, dict[str, int]] = {}
@@ -97,7 +93,9 @@ def catan_ratings(seats: str) -> Iterator[Row]:
         SeasonEvent(str(no), "open", len(places), {}, games=(tuple(places.items()),))
         for no, places in enumerate(played(seats), 1)
     ]
-    ratings = rate(events, ELO)
+    law = FAMILIES["catan-leaderboard"].rating
+    assert law
+    ratings = rate(events, law)
     for row in table("catan-leaderboard-standings"):
         if row["table"] == seats:
             found = Fraction(ratings[row["player"]].exact)
@@ -118,7 +116,7 @@ def races(year: int) -> Iterator[Row]:
 
 def crokinole(season_: int) -> Iterator[Row]:
     """The total of everybody: the best five events of a season."""
-    job = season(f"crokinole-{season_}", "crokinole")
+    job = season(f"crokinole-{season_}")
     assert job.outcome is not None, [f.text("en") for f in job.findings]
     totals = {line.name: Fraction(line.value) for line in job.outcome.ranking}
     for row in table("crokinole-standings"):

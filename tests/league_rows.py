@@ -53,9 +53,9 @@ def season_rules(name: str) -> LoadedSeason:
     return FAMILIES.load_toml((PUBLISHED / f"{name}.toml").read_text("utf-8"), name)
 
 
-def season(name: str, rules: str) -> SeasonJob:
-    """The evaluated workbook of a season, by rules of its own."""
-    return evaluate_season(opened(name), own_rules=season_rules(rules))
+def season(name: str, rules: str | None = None) -> SeasonJob:
+    """The evaluated workbook of a season, by rules of its own or by packaged ones."""
+    return evaluate_season(opened(name), own_rules=season_rules(rules) if rules else None)
 
 
 def by_code(job: EventJob, stage: int = -1) -> tuple[StageOutcome, dict[str, int]]:

@@ -112,26 +112,16 @@ def catan_leaderboard(seats: str) -> bytes:
     rules = {
         "id": f"catan-leaderboard-{seats}",
         "title": title,
-        "sizes": "; ".join(map(str, CATAN[seats])),
-        **{f"points.by_size.{n}": "; ".join(["1", *["0"] * (n - 1)]) for n in CATAN[seats]},
-        "minimum_players": CATAN[seats][0],
-        "points.dense": "yes",
-        "tie_break": "Won",
-        "points.shared": "full",
-        "formulas.victory_points": "min(points, points_to_win) * 10 / points_to_win",
-        "stages.1.name": "preliminary",
+        "base": "catan-leaderboard",
         "stages.1.rounds": len(goals),
-        "stages.1.seating": "pods",
-        "stages.1.sit_out": "yes",
-        "stages.1.chain": "mean_victory_points; firsts; seconds; thirds",
+        "stages.1.games": "; ".join(map(str, goals.values())),
     }
     results: list[Row] = []
     for r in rows:
         seat = ["preliminary", number[int(r["game"])], 1, None, None, r["player"]]
         results.append([*seat, int(r["points"]), int(r["won"] or 0)])
-    rounds = [["preliminary", number[game], None, goal] for game, goal in goals.items()]
     source = "Source: acodcha/catan-leaderboard, a8ab8462 (MIT licence)"
-    return league(title, source, rules, results, rounds=rounds)
+    return league(title, source, rules, results)
 
 
 def races(year: int) -> bytes:

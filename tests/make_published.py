@@ -70,7 +70,6 @@ def league(
     penalties: Sequence[Row] = (),
     teams: dict[str, str] | None = None,
     *,
-    rounds: Sequence[Row] = (),
     dropped: Collection[str] = (),
     column: str = "Status",
 ) -> bytes:
@@ -94,8 +93,6 @@ def league(
         "Results": [[*RESULTS, column], *rows] if wide else [RESULTS, *rows],
         "Rules": [["Key", "Value"], *rules.items()],
     }
-    if rounds:
-        sheets["Rounds"] = [["Stage", "Round", "Game", "Points to win"], *rounds]
     if penalties:
         heads = ["Stage", "Round", "Player", "Team", "Points", "Counts in", "Reason"]
         sheets["Penalties"] = [heads, *penalties]

@@ -1,8 +1,6 @@
 """F15: three weeks of Monday Night Pinball, 34 teams: 408 doubles and 714 singles.
 
-In doubles seats 1 and 3 play for one team, 2 and 4 for the other: a point for each of the four
-duels and one for the more points together, half of it for each partner. In singles the winner has
-two points, and the third if he has twice as many as the other, who else has it.
+The rules are those of the packaged `pinball-nights`, in twelve rounds.
 """
 
 from __future__ import annotations
@@ -15,26 +13,11 @@ from published import Row, by_code
 from published import league as evaluated
 
 GAMES = "pinball-nights-games"
-DOUBLES = "duels(seat of points) + duels(cross of points) + duels(sum of points) / 2"
-SINGLES = (
-    "if points <= opponents(sum of points) / 2 then 0"
-    " else if points >= 2 * opponents(sum of points) then 3"
-    " else 1 + duels(seat of points)"
-)
 RULES: dict[str, object] = {
-    "id": "pinball-nights",
+    "id": "pinball-weeks",
     "title": "Monday Night Pinball, weeks 1 to 3",
-    "sizes": "2; 4",
-    "minimum_players": 4,
-    "points.by_size.2": "0; 0",
-    "points.by_size.4": "0; 0; 0; 0",
-    "points_title.en": "Points",
-    "formulas.tournament_points": f"if table_size = 4 then {DOUBLES} else {SINGLES}",
-    "teams.chain": "tournament_points",
-    "stages.1.name": "preliminary",
+    "base": "pinball-nights",
     "stages.1.rounds": 12,
-    "stages.1.sit_out": "yes",
-    "stages.1.chain": "tournament_points",
 }
 
 

@@ -18,18 +18,21 @@ from core.test_series import BEST_OF_THREE, LOTS, SEMI
 from every import every
 from facts import event as typed_in
 from make_published import workbook
+from oracle.rulebook import load
 from test_sheets_fit import NAMES, cut
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.page import Page
-from xlscore.core.bracket_games import has_bracket
+from xlscore.core.bracket_games import has_bracket, planned_games
 from xlscore.core.model import Event
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.stages import solve
 from xlscore.printing.pack import pack, parts_now
+from xlscore.report.bracket_layout import sections
 from xlscore.report.bracket_page import bracket_page
 from xlscore.report.event_report import EventReport
+from xlscore.report.graph_text import graph_lines
 
 
 def page_of(text: str, players: int, rounds: int, language: str = "en") -> Page:
@@ -211,9 +214,46 @@ def test_without_a_bracket_there_is_no_page_of_it() -> None:
 
 
 def test_no_packaged_ruleset_without_a_bracket_gets_the_sheet() -> None:
-    assert [rules.id for rules in RULESETS.values() if has_bracket(rules)] == []
+    for rules in RULESETS.values():
+        told = any("winner of" in place for place in written_places(rules.id))
+        assert has_bracket(rules) == told, rules.id
     book = MemoryBook({"Event": [["Name", "x"], ["Ruleset", "catan"]], "Players": [["No", "Name"]]})
     assert "bracket" not in [page.role for page in evaluate(book).changes().pages]
+
+
+def written_places(ruleset: str) -> list[str]:
+    """What a packaged ruleset says of who comes in; a bracket stands for winners."""
+    stages = load(ruleset)["stages"]
+    knock_out = ("bracket", "double-elimination")
+    brackets = ["winner of" for stage in stages if stage.get("seating") in knock_out]
+    return [*brackets, *(place for stage in stages for place in stage.get("from", ()))]
+
+
+def test_pods_stand_apart_with_all_their_seats() -> None:
+    """3-6-7-10 and 4-5-8-9 below; the winners meet 1 and 2."""
+    games = planned_games(RULESETS["commander-top-10"])
+    (section,) = sections(games)
+    assert section.seats == 4
+    lines = graph_lines(RULESETS["commander-top-10"], "en")
+    named = [line.strip(" │─┐┘┤")[:14] for line in lines if line.startswith("Preliminary ")]
+    assert [name.split()[1] for name in named] == ["3", "6", "7", "10", "4", "5", "8", "9"]
+    assert sum("Preliminary 1 ──┤" in line or "Preliminary 2 ──┘" in line for line in lines) == 2
+
+
+def test_the_sheet_has_a_line_for_each_seat_of_a_pod() -> None:
+    """Before anything is played: 1-5-9-13, then 2-6-10-14 and so on, and the four who win."""
+    rules, event = RULESETS["commander-top-16"], start(16)
+    report = EventReport(
+        event=event,
+        maybe_rules=rules,
+        maybe_outcome=solve(event, rules),
+        findings=(),
+        language="en",
+    )
+    first, final = boxes(bracket_page(report))
+    ranks = [rank for at in range(1, 5) for rank in range(at, 17, 4)]
+    assert first == ["Semi-final", *(f"{rank} Preliminary {rank}" for rank in ranks)]
+    assert final == ["Final", *(f"winner of semi-final {number}" for number in range(1, 5))]
 
 
 def test_the_sheet_stands_beside_one_of_the_organisers_and_comes_out_the_same(

@@ -269,6 +269,7 @@ def test_each_try_is_seen(trick: Trick) -> None:
     assert unseen == []
 
 
+@pytest.mark.timeout(0)
 def test_an_honest_evening_is_accused_of_nothing() -> None:
     for number in range(TRIES):
         evening = Evening(number).honest()

@@ -183,6 +183,15 @@ def test_an_event_is_the_same_for_the_same_seed_and_number() -> None:
     assert exercise.made("mcr", "1", 3) != exercise.made("mcr", "2", 3)
 
 
+def test_k8_a_table_of_substitutes_alone_can_be_left_half_played() -> None:
+    """Its event stops in a game that all three of King Lui's final have left."""
+    event = exercise.made("king-lui", "fault", 87)
+    at = max((row["stage"] == "final", row["round"], row["table"]) for row in event["results"])
+    rows = [r for r in event["results"] if (r["stage"] == "final", r["round"], r["table"]) == at]
+    assert {row["status"] for row in rows if "no" not in row or row["no"] is None} == {"substitute"}
+    assert exercise.compared(event) == []
+
+
 def test_without_a_difference_a_line_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert exercise.run(["uk-games-expo", "--events", "3", "--seed", "test"]) == 0
     assert capsys.readouterr().out.startswith("uk-games-expo: 0 of 3 differ; ")

@@ -17,7 +17,8 @@ MODULES = sorted(ROOT.rglob("*.py"))
 #: The rooms, lowest floor first; those of one floor know nothing of each other. A package is a
 #: room of its own, and so is a module at the top; "xlscore" is the version number.
 FLOORS = (
-    ("xlscore", "packing", "texts"),
+    ("xlscore", "packing", "records"),
+    ("texts",),
     ("core",),
     ("core.bls", "core.draws.machinery", "core.season", "core.chances"),
     ("core.draws.extras", "core.draws.seatings", "core.search"),
@@ -45,6 +46,7 @@ FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 
 #: Rooms that the standard library is enough for when they are imported.
 STANDARD = (
+    "records",
     "texts",
     "core",
     "book",

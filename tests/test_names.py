@@ -50,6 +50,7 @@ from xlscore.room.page import news_script, room_page
 from xlscore.room.services import SERVICES, posts
 from xlscore.room.state import room_state
 from xlscore.site.event import entry_of, event_page, packed
+from xlscore.site.people import address_of
 from xlscore.texts import LANGUAGES
 
 PEOPLE = (
@@ -435,14 +436,28 @@ def test_two_who_are_alike_when_shortened_have_their_numbers(workbooks: dict[str
     assert sorted(line["name"] for line in data["ranking"]) == [f"#{no}" for no in range(1, 9)]
 
 
-def test_who_has_a_short_name_has_no_page_on_a_site(
+def test_who_has_a_short_name_shares_a_page_by_that_name(
     workbooks: dict[str, Path], tmp_path: Path
 ) -> None:
+    """Anna M. (1) and Anna M. (2) are numbers of one workbook; the address is of the short name."""
     out = tmp_path / "site"
     run("batch", workbooks["short"], "--site", out, "--fail-on", "never")
-    assert not (out / "players").exists()
+    pages = sorted((out / "players").iterdir())
+    shown = ("Bernd S.", "Carla D.", "Dana F.", "Emil T.", "Hugo I.", "Zoë Ü.")
+    assert [f"players/{page.name}" for page in pages] == sorted(map(address_of, shown))
+    for page in pages:
+        assert read_in(page.read_bytes(), LAST) == []
+        assert "Names are short here: all who are shown as " in page.read_text("utf-8")
+    assert "Carla D." in (out / "search-data.js").read_text("utf-8")
+    (event,) = (out / "events").glob("*.html")
+    linked = {*re.findall(r'href="../(players/[^"]+)"', event.read_text("utf-8"))}
+    assert linked == {*map(address_of, shown)}
     run("batch", workbooks["full"], workbooks["short"], "--site", out, "--fail-on", "never")
-    assert len(list((out / "players").iterdir())) == len(PEOPLE)
-    index = (out / "index.html").read_text("utf-8")
-    assert "players/" in index
-    assert " (" in index
+    assert len(list((out / "players").iterdir())) == len({*PEOPLE, *shown})
+    full = (out / address_of("Anna Müller")).read_text("utf-8")
+    assert "Names are short" not in full
+
+
+def test_who_is_a_number_has_no_page(workbooks: dict[str, Path], tmp_path: Path) -> None:
+    run("batch", workbooks["none"], "--site", tmp_path / "site", "--fail-on", "never")
+    assert not (tmp_path / "site" / "players").exists()

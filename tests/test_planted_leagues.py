@@ -45,8 +45,9 @@ class Desk:
         self.findings += [finding.text("en") for finding in job.findings]
         return job
 
-    def season(self, name: str, own: str) -> SeasonJob:
-        job = evaluate_season(self.books.get(name) or opened(name), own_rules=rules(own))
+    def season(self, name: str, own: str | None = None) -> SeasonJob:
+        of_file = rules(own) if own else None
+        job = evaluate_season(self.books.get(name) or opened(name), own_rules=of_file)
         self.findings += [finding.text("en") for finding in job.findings]
         return job
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import shutil
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
 
+from oracle_season import league_events
 from oracle_season.generate import random_season
 from oracle_season.season import answer
 from season_book import codes, core_engine, differing, engine, exported, season, to_book
@@ -74,8 +76,12 @@ class TestPlayableSeason:
         assert len(set(ranks)) < len(ranks)
 
 
+#: The seasons whose documents the second implementation is written from.
+OF_DOCUMENTS = ("7wonders", "catan")
+
+
 class TestSecondImplementation:
-    @pytest.mark.parametrize("family", tuple(FAMILIES))
+    @pytest.mark.parametrize("family", OF_DOCUMENTS)
     @pytest.mark.parametrize("block", range(10))
     def test_random_seasons(self, family: str, block: int) -> None:
         for number in range(20):
@@ -88,6 +94,14 @@ class TestSecondImplementation:
         for number in range(20):
             data = random_season(random.Random(f"{block}/{number}"), "catan", tables=True)
             assert differing(answer(data), core_engine(data)) == [], (block, number)
+
+    @pytest.mark.parametrize("family", sorted({*FAMILIES} - {*OF_DOCUMENTS}))
+    def test_random_seasons_of_the_other_families(self, family: str) -> None:
+        """F17, F19: crokinole and ratings, by what docs/rules.md says of seasons."""
+        rules = tomllib.loads(FAMILIES.text(family))
+        for number in range(60):
+            data = league_events.random_league(random.Random(f"{family}/{number}"), rules)
+            assert league_events.differing(data) == [], (family, number)
 
     @given(st.integers(0, 2**32))
     def test_any_season(self, seed: int) -> None:

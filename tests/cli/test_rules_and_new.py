@@ -31,8 +31,9 @@ def test_rules_list_show_and_validate(tmp_path: Path) -> None:
     wonders = ids.index("7wonders-4rounds")
     assert ids[wonders : wonders + 3] == ["7wonders-4rounds", "7wonders-final", "7wonders-duel"]
     catan = ids.index("catan")
-    together = ["catan", "catan-austria", "catan-championship", "catan-rangliste"]
-    assert ids[catan : catan + 4] == together
+    others = ("austria", "championship", "leaderboard", "rangliste")
+    together = ["catan", *(f"catan-{one}" for one in others)]
+    assert ids[catan : catan + 5] == together
     assert re.search(r"^stone-age +Stone Age$", listed, re.M)
     text = run("rules", "show", "catan").stdout
     own = tmp_path / "own.toml"

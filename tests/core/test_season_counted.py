@@ -7,8 +7,8 @@ import pytest
 from season_book import exported, ranks, season, typed_events, values
 from xlscore.actions.season import SeasonJob
 from xlscore.actions.season_what_if import NextEvent, season_what_if
-from xlscore.book.problems import FileProblem
 from xlscore.core.season.rules_load import FAMILIES
+from xlscore.core.season.what_if import what_if
 
 OWN = """
 id = "league"
@@ -167,9 +167,18 @@ class TestAbsence:
         found = held(self.LAW.replace("[counted", "least = 2\n[counted"), *self.EVENTS[:2])
         assert ranks(found) == [(1, "Eva"), (None, "Uli"), (None, "Jan")]
 
-    def test_what_if_says_that_it_cannot_know(self) -> None:
-        with pytest.raises(FileProblem):
-            season_what_if(held(self.LAW, *self.EVENTS), "Eva", NextEvent(), "en")
+    def test_what_if_who_stays_away_misses_the_next_one(self) -> None:
+        """One place. Eva wins: 10 + 10 + 6 = 26. Jan, absent twice: 10 + 8 + 4.5 = 22.5.
+
+        Second there, Jan has 10 + 8 + 8 = 26 as well, but places 1, 2, 2 behind 1, 1, 3: in.
+        As second Eva has 10 + 8 + 6 = 24: behind a winning Jan, ahead if somebody new wins.
+        """
+        found = held(self.LAW, *self.EVENTS)
+        lines = season_what_if(found, "Eva", NextEvent("open", 8), "en")
+        assert lines[1] == "place 1: in the final, whatever the others do"
+        assert any("place 2: " in line and "value 24" in line for line in lines)
+        chances = what_if(found.season, found.rules, "Eva", "open", 8)
+        assert [one.verdict for one in chances[:2]] == ["in", "depends"]
 
 
 def test_direct_qualifiers_forfeit_the_points_of_all_kinds() -> None:

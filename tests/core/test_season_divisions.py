@@ -7,8 +7,8 @@ import pytest
 from season_book import codes, exported, season, typed_events
 from xlscore.actions.season import SeasonJob
 from xlscore.actions.season_what_if import NextEvent, season_what_if
-from xlscore.book.problems import FileProblem
 from xlscore.core.season.rules_load import FAMILIES
+from xlscore.core.season.what_if import what_if
 
 OWN = """
 id = "league"
@@ -255,6 +255,11 @@ class TestMistakes:
     ) -> None:
         assert expected in problems(OWN.replace(old, new))
 
-    def test_what_if_says_that_it_cannot_know(self) -> None:
-        with pytest.raises(FileProblem):
-            season_what_if(held(), "Ada", NextEvent(), "en")
+
+@pytest.mark.parametrize(("places", "verdict"), [(3, "out"), (4, "in")])
+def test_what_if_knows_that_a_higher_division_is_ahead(places: int, verdict: str) -> None:
+    """Ada, Cem and Eva are ahead of Ben whatever he does; in the second nobody else can have 10."""
+    found = held(head=f"| Seed | 1 |\n| Places | {places} |")
+    (first, *_) = what_if(found.season, found.rules, "Ben", "open", 8)
+    assert (first.value, first.verdict) == (10, verdict)
+    assert season_what_if(found, "Ben", NextEvent("open", 8), "en")[0] == "Ben"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal, localcontext
 from fractions import Fraction
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from season_book import codes, exported, ranks, season, values
 from xlscore.actions.season import SeasonJob
-from xlscore.actions.season_what_if import NextEvent, season_what_if
+from xlscore.actions.season_what_if import NextEvent, season_what_if, season_what_if_data
 from xlscore.book.problems import FileProblem
 from xlscore.core.roots import Number, Roots, decimal, floor, root, round_number
 from xlscore.core.season.rules_load import FAMILIES
@@ -189,11 +190,36 @@ class TestStrength:
         found = held(self.TABLE + law, "A 4 open: Eva 1, Jan 2", members=members)
         assert values(found) == {"Jan": "5"}
 
-    def test_what_if_says_that_it_cannot_know(self) -> None:
-        law = 'strength = { of = "value", best = 2, base = 1 }\n'
-        found = held(self.TABLE + law, "A 4 open: Eva 1")
-        with pytest.raises(FileProblem):
+    LAW = 'strength = { of = "value", best = 2, base = 1, per = "1/10" }\n'
+
+    def test_what_if_takes_the_field_as_strong_as_the_last_one(self) -> None:
+        """B counted 1 + 7.5/10 = 1.75 times: Jan has 5 and would win 17.5, together 22.5."""
+        found = held(self.TABLE + self.LAW, "A 4 open: Eva 1, Jan 2", "B 4 open: Eva 1, Jan 3")
+        for language, text in (
+            ("en", "points times 1.75 for the strength of the field, as at B"),
+            ("de", "Punkte mal 1,75 für die Stärke des Felds, wie bei B"),
+            ("fr", "points fois 1,75 pour la force des inscrits, comme à B"),
+        ):
+            who, supposed, *lines = season_what_if(found, "Jan", NextEvent("open", 4), language)
+            assert (who, supposed) == ("Jan", text)
+            assert any(re.search("22[.,]5", line) for line in lines)
+
+    def test_what_if_takes_another_strength(self) -> None:
+        """Twice: 5 + 20 as first, 5 + 10 as second."""
+        found = held(self.TABLE + self.LAW, "A 4 open: Eva 1, Jan 2")
+        following = NextEvent("open", 4, 2)
+        lines = season_what_if(found, "Jan", following, "en")
+        assert lines[1] == "points times 2 for the strength of the field"
+        assert any("place 1: " in line and "value 25" in line for line in lines)
+        assert any("place 2: " in line and "value 15" in line for line in lines)
+        data = season_what_if_data(found, "Jan", following)
+        assert data["next_event"] == {"type": "open", "participants": 4, "strength": "2"}
+
+    def test_what_if_before_the_first_event_says_why_it_cannot_know(self) -> None:
+        found = held(self.TABLE + self.LAW, members="## Members\n| Name |\n| Eva |")
+        with pytest.raises(FileProblem, match="depends on who comes"):
             season_what_if(found, "Eva", NextEvent(), "en")
+        assert season_what_if(found, "Eva", NextEvent(strength=1), "en")
 
 
 class TestTyped:
@@ -205,6 +231,18 @@ class TestTyped:
         )
         assert values(found) == {"Eva": "31/2", "Jan": "5", "Uli": "1"}
         assert codes(found, "warning") == []
+
+    def test_what_if_none_are_typed_for_the_next_event(self) -> None:
+        """Eva has 7.5 typed; as first of the next one 7.5 + 10."""
+        found = held("typed = true\ntable = [10, 5]\n", "A 4 open: Eva 1 = 7.5", column=True)
+        lines = season_what_if(found, "Eva", NextEvent("open", 4), "en")
+        assert lines[1] == "points by place, as long as none are typed for this event"
+        assert any("place 1: " in line and "value 17.5" in line for line in lines)
+
+    def test_what_if_all_are_typed_says_why_it_cannot_know(self) -> None:
+        found = held("typed = true\n", "A 4 open: Eva 1 = 3", column=True)
+        with pytest.raises(FileProblem, match="no rule says what a place brings"):
+            season_what_if(found, "Eva", NextEvent(), "en")
 
     def test_only_typed_ones(self) -> None:
         found = held("typed = true\n", "A 4 open: Eva 1, Jan 2 = 3", column=True)

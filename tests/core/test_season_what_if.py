@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 import random
 from dataclasses import replace
+from fractions import Fraction
 
 from every import every
 from xlscore.core.model import Source
-from xlscore.core.season.model import Member, Season, SeasonEvent, SeasonOutcome
+from xlscore.core.season.model import Member, Season, SeasonEvent, SeasonLine, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.season.solving import solve_season
@@ -37,16 +38,22 @@ def certainty(outcome: SeasonOutcome, season: Season, who: str) -> tuple[bool, b
         return True, False
     gone = {n for n, m in season.members.items() if m.invitation == "declined"}
     free = outcome.places - sum(d.person not in gone for d in outcome.direct)
-    own = next((line.rank for line in outcome.ranking if line.name == who), None)
+    own = next((_rank(line) for line in outcome.ranking if line.name == who), None)
     assert own is not None
     others = [
-        line.rank
+        _rank(line)
         for line in outcome.ranking
         if line.rank is not None and line.name != who and line.name not in gone
     ]
     ahead = sum(rank < own for rank in others)
     level = sum(rank == own for rank in others)
     return ahead + level < free, ahead >= free
+
+
+def _rank(line: SeasonLine) -> tuple[int, int]:
+    """F18: who is in a higher division is ahead."""
+    assert line.rank is not None
+    return line.division or 0, line.rank
 
 
 def tried(season: Season, rules: SeasonRules, who: str, type_: str, size: int, place: int) -> str:
@@ -157,3 +164,53 @@ def test_t10_an_older_breach_leaves_the_next_event_as_it_is() -> None:
     rules = FAMILIES["catan"]
     assert what_if(season, rules, "Eva", "open", 12)[0].value == 21
     assert what_if(season, rules, "Eva", "qualifier", 12)[0].value == 0
+
+
+#: F14: what one misses is worth half of one's own mean, the first three times.
+ABSENCE = '[counted.absence]\nshare = "1/2"\nmost = 3\n'
+#: F18: three divisions, and everybody counts in his own.
+DIVISIONS = '[divisions]\nnames = ["A", "B", "C"]\npromoted = 1\nrelegated = 1\n'
+#: F17: points times 1/2 + the most ranking points of who is there; P0, who always is, has 2.
+STRENGTH = '[points.strength]\nof = "ranking_points"\nbest = 1\nbase = "1/2"\n'
+TYPED = "[points]\ntyped = true\n"
+
+
+def rules_with(*parts: str) -> SeasonRules:
+    text = SMALL
+    for part in parts:
+        text = text.replace("[points]", part) if part is TYPED else text + part
+    loaded = FAMILIES.load_toml(text)
+    assert loaded.rules is not None, loaded.problems
+    return loaded.rules
+
+
+def furnished(season: Season, rng: random.Random) -> Season:
+    """The same season with divisions, ranking points up to 2, and points typed here and there."""
+    names = sorted({"P0", *season.members, *(p for e in season.events for p in e.places)})
+    members = {}
+    for name in names:
+        own = season.members.get(name) or Member(name, ROW)
+        points = 2 if name == "P0" else rng.choice((0, 1, 2))
+        division = rng.choice(("A", "B", "C", ""))
+        members[name] = replace(own, ranking_points=points, division=division)
+    events = tuple(
+        replace(one, points={p: rng.randint(0, 9) for p in one.places if rng.random() < 0.4})
+        for one in season.events
+    )
+    return replace(season, members=members, events=events)
+
+
+@every(range(100))
+def test_absences_divisions_strength_and_typed_points_too(seed: int) -> None:
+    """Each alone and all together, against all outcomes of the event."""
+    parts = ((ABSENCE,), (DIVISIONS,), (STRENGTH,), (TYPED,), (ABSENCE, DIVISIONS, STRENGTH, TYPED))
+    rules = rules_with(*parts[seed % 5])
+    rng = random.Random(f"more {seed}")
+    season, type_, size = random_case(rng)
+    season = furnished(season, rng)
+    if any(d.person == "P0" for d in solve_season(season, rules).direct):
+        return
+    strength = Fraction(5, 2) if rules.points.strength else 1
+    for chance in what_if(season, rules, "P0", type_, size, strength)[:-1]:
+        assert chance.place is not None
+        assert chance.verdict == tried(season, rules, "P0", type_, size, chance.place), chance

@@ -3,5 +3,5 @@ From Coq Require Import ZArith QArith.
 From Formal Require Import Exact Ranks Tables Scorer.
 Require Import Extraction ExtrOcamlBasic.
 Extraction Language OCaml.
-Extraction "scorer.ml" all_games standings ranked through winners one_sum full_sum value
+Extraction "scorer.ml" all_games standings ranked through winners best_winners one_sum full_sum value
   Z.add Z.mul Z.div_eucl Z.opp Z.of_nat Z.to_nat Qred Qplus dense tied.

@@ -21,8 +21,8 @@ Proof.
   destruct (Nat.ltb_spec 0 (typed s)) as [H|H].
   - split; [now apply (T s r) | now rewrite map_length].
   - split; [|unfold ranks; now rewrite !map_length].
-    apply computed_is_ranking with (n := 2%nat). intros a A. apply in_map_iff in A.
-    destruct A as [t [<- _]]. reflexivity.
+    apply computed_is_ranking with (n := S (told l)). intros a A. apply in_map_iff in A.
+    destruct A as [t [<- _]]. unfold key_at. cbn [length]. now rewrite map_length, seq_length.
 Qed.
 
 Lemma parts_of_index : forall {A B C} (f : nat * (A * B) -> C) (h : B -> C) (a : list A) (b : list B),
@@ -39,14 +39,15 @@ Qed.
 (* C3, C9: a game without rounding gives away just the points of its table, leavers and typed places
    and all: in the scorer itself, for every number of seats. *)
 Theorem game_conserves_points : forall l g,
-  early l g = false -> is_bye g = false -> sole l g = None -> extra g = 0%nat ->
+  early l g = false -> is_bye g = false -> sole l g = None -> valued g = None ->
+  in_one_row l = false -> extra g = 0%nat ->
   in_full (points l) = false -> drawn (points l) = None -> how (points l) = Unrounded ->
   length (points_of l (seats_at g)) = seats_at g ->
   (forall s r, filter played (seats g) = s :: r -> (0 < typed s)%nat ->
      ranking (map typed (s :: r)) = true) ->
   total (map tp (lines l None g)) == total (points_of l (seats_at g)).
 Proof.
-  intros l g E B S X F D H N T. destruct (places_are_ranking l g E T) as [R L].
+  intros l g E B S V O' X F D H N T. destruct (places_are_ranking l g E T) as [R L].
   assert (O : (length (filter played (seats g))
                + length (filter (fun s => negb (played s)) (seats g)) = length (seats g))%nat).
   { generalize (seats g) as ss. induction ss as [|s ss IH]; simpl; auto.
@@ -57,8 +58,8 @@ Proof.
   rewrite K in L'.
   rewrite <- (points_conserved (points l) (points_of l (seats_at g))
     (with_leavers (places l g) (seats_at g - length (places l g)))) by congruence.
-  unfold lines, dealt. rewrite map_map.
+  unfold lines, dealt. rewrite O', map_map.
   erewrite parts_of_index; [reflexivity| |].
-  - intros i x y. cbn [tp]. rewrite S, B. reflexivity.
+  - intros i x y. cbn [tp]. rewrite V, S, B. reflexivity.
   - rewrite L', app_length. unfold seats_at. rewrite X. lia.
 Qed.

@@ -26,7 +26,7 @@ Definition ranking (l : list nat) : bool :=
 
 Definition tied (l : list nat) (p : nat) : nat := count_occ Nat.eq_dec l p.
 
-(* C5, counted densely: 1, 1, 2, 3. No ruleset has these. *)
+(* C5, F13, counted densely: 1, 1, 2, 3. *)
 Definition dense (l : list nat) (p : nat) : nat :=
   S (length (nodup Nat.eq_dec (filter (fun q => q <? p)%nat l))).
 

@@ -9,11 +9,10 @@ Definition shown (x : line) := (whose x, place x, shared_by x, tp x, vp x).
 
 Definition spot (l : law) (g : game) (s : seat) : nat :=
   let on := filter played (seats g) in
-  let key_ s := [made s; if coins l then tie_break s else 0] in
   if negb (played s) then S (length on)
   else if early l g then if wins s then 1%nat else if existsb wins on then 2%nat else 1%nat
   else if existsb (fun t => 0 <? typed t)%nat on then typed s
-  else rank higher (map key_ on) (key_ s).
+  else rank higher (map (key_at l) on) (key_at l s).
 
 (* C2: places are typed for all who played on or for none. *)
 Definition all_or_none (g : game) : Prop :=
@@ -128,27 +127,31 @@ Definition fact (l : law) (g : game) (all : list nat) (x : seat * nat) : Z * nat
   (who s,
    match takes with Some (true, _) => 1%nat | Some _ => 2%nat | None => p end,
    match takes with Some (true, _) => 1%nat | Some _ => (n - 1)%nat | None => tied all p end,
-   match takes with
-   | Some (true, x) => x
-   | Some _ => 0
-   | None => if is_bye g then worth (points l) (points_of l (usual l)) 1 1
-             else worth (points l) (points_of l n) p (tied all p)
+   match valued g with
+   | Some f => fst (f (who s))
+   | None =>
+     match takes with
+     | Some (true, x) => x
+     | Some _ => 0
+     | None => if is_bye g then worth (points l) (points_of l (usual l)) 1 1
+               else worth (points l) (points_of l n) p (tied all p)
+     end
    end,
    if early l g then 0 else if is_bye g then bye_worth l else weighted l n (capped g s)).
 
-Lemma lines_show_facts : forall l g, map shown (lines l None g)
+Lemma lines_show_facts : forall l g, in_one_row l = false -> map shown (lines l None g)
   = map (fact l g (all_places l g)) (combine (ordered g) (all_places l g)).
 Proof.
-  intros l g. unfold lines. rewrite map_map. apply parts_of_pairs. intros i [s p]. reflexivity.
+  intros l g D. unfold lines. rewrite D, map_map. apply parts_of_pairs. intros i [s p]. reflexivity.
 Qed.
 
 (* C1, C2, C3: in whatever order the rows of a game stand, everybody has the same place, shares it
    with as many, and has the same tournament points and game points. *)
-Theorem rows_in_any_order : forall l g g', Permutation (seats g) (seats g') ->
-  extra g = extra g' -> cap g = cap g' -> all_or_none g ->
+Theorem rows_in_any_order : forall l g g', in_one_row l = false -> Permutation (seats g) (seats g') ->
+  extra g = extra g' -> cap g = cap g' -> valued g = valued g' -> all_or_none g ->
   Permutation (map shown (lines l None g)) (map shown (lines l None g')).
 Proof.
-  intros l g g' P X K U.
+  intros l g g' D P X K V U.
   assert (U' : all_or_none g').
   { intros s t S T. apply U; apply (Permutation_in _ (Permutation_sym (same_on g g' P))); auto. }
   assert (O : Permutation (ordered g) (ordered g')).
@@ -162,8 +165,8 @@ Proof.
     assert (T : tied (all_places l g) p = tied (all_places l g') p).
     { unfold tied. now apply Permutation_count_occ. }
     now rewrite (same_sole l g g' P), (same_bye g g' P), (same_early l g g' P),
-      (same_size g g' P X), K, T. }
-  rewrite !lines_show_facts, (map_ext _ _ F). apply Permutation_map.
+      (same_size g g' P X), K, V, T. }
+  rewrite !lines_show_facts, (map_ext _ _ F) by assumption. apply Permutation_map.
   rewrite (all_places_are l g U), (all_places_are l g' U'), !combine_spots.
   rewrite (map_ext (fun x => (x, spot l g x)) (fun x => (x, spot l g' x))).
   - now apply Permutation_map.

@@ -7,16 +7,20 @@ Open Scope Q_scope.
 (** ** Laws, games, players *)
 
 Record law := Law {
-  points_of : nat -> list Q; points : scale; usual : nat; coins : bool;
+  points_of : nat -> list Q; points : scale; usual : nat; told : nat;
   weight_of : nat -> option Q; floors : bool; bye_worth : Q;
   mean_at : nat -> bool; power : positive; percent : option Q; early_win : option Q;
   takes_all : option (Q * Q);
   origin : Q; divisor : Q; ratios : list Q; first_win : Q; survivors : Q; tribute_over : option Q;
-  least : Q; filled : bool }.
+  least : Q; filled : bool; struck_by : nat -> list nat; out_with : nat;
+  in_one_row : bool }.
 
 Inductive state := Plays | Wins | Leaves | Bye.
-Record seat := Seat { who : Z; made : Q; tie_break : Q; typed : nat; is : state }.
-Record game := Game { extra : nat; cap : option Q; seats : list seat }.
+Record seat := Seat { who : Z; made : Q; ties : list Q; typed : nat; is : state }.
+
+(* F12: what formulas make of somebody's game are tournament points, and a bonus among them. *)
+Record game := Game {
+  round_ : nat; extra : nat; cap : option Q; seats : list seat; valued : option (Z -> Q * Q) }.
 
 (* What somebody has before the stage: rank in the first, its lot, sums of the stages before. *)
 Record player := Player {
@@ -25,19 +29,32 @@ Record player := Player {
 
 Inductive sum := Tournament | Victory | Difference | Score.
 Inductive mean_of := MTournament | MVictory | MShare | MScore.
-Inductive criterion :=
-  | Sum (s : sum) | Share | Ratio | Wins_ | Losses | Place (n : nat) | PartOfPlace (n : nat)
-  | PlaceAverage | BestPlace | Solos | Draws | NthShare (n : nat) | NthWon (n : nat)
-  | Mean (m : mean_of) | Opponents (least_ most_ : bool) | Quota
-  | FirstRank | TablePlace | Earlier (s : sum).
 
-Definition low_wins (c : criterion) : bool :=
-  match c with Losses | PlaceAverage | BestPlace | FirstRank | TablePlace => true | _ => false end.
+(* F9 to F11: some are made of others: a game of the best or worst, the mean, what opponents have but
+   for the worst and the best of it, whether there are so many. *)
+Inductive criterion :=
+  | Sum (s : sum) | Bonus | Share | Ratio | Wins_ | Losses | Solos | Draws
+  | Place (n : nat) | PartOfPlace (n : nat) | Places (in_parts : bool)
+  | PlaceAverage | BestPlace | Mean (m : mean_of) | FirstRank | TablePlace | Earlier (s : sum)
+  | GamesPlayed | MatchShare | GameShare | Beaten | Strikes | Survived
+  | Nth (worst : bool) (n : nat) (c : criterion) | InGame (n : nat) (c : criterion)
+  | Average (c : criterion) | Opponents (worst best : nat) (c : criterion)
+  | AtLeast (x : Q) (c : criterion).
+
+Fixpoint low_wins (c : criterion) : bool :=
+  match c with
+  | Losses | Places _ | PlaceAverage | BestPlace | FirstRank | TablePlace | Strikes => true
+  | Nth _ _ c | InGame _ c | Average c | Opponents _ _ c => low_wins c
+  | _ => false
+  end.
 
 (* One seat's part of a game. *)
 Record line := Line {
   whose : Z; place : nat; shared_by : nat; tp : Q; won : bool; lost : bool; alone : bool;
-  vp : Q; part_of : Q; out : bool; size : nat; others : list Q; rivals : list Z }.
+  vp : Q; part_of : Q; extra_ : Q; out : bool; size : nat; others : list Q;
+  beside : list (Z * nat); in_round : nat; left_it : bool }.
+
+Definition rivals (x : line) : list Z := map fst (beside x).
 
 (** ** One game *)
 
@@ -59,6 +76,10 @@ Definition qmax (a b : Q) : Q := if Qle_bool a b then b else a.
 Definition qmin (a b : Q) : Q := if Qle_bool a b then a else b.
 Definition positive (x : Q) : bool := negb (Qle_bool x 0).
 
+(* C1, F13: points as typed, and what tells those apart who have as many. *)
+Definition key_at (l : law) (s : seat) : list Q :=
+  made s :: map (fun n => nth n (ties s) 0) (seq 0 (told l)).
+
 (* C1, C2: the places of those who played on. *)
 Definition places (l : law) (g : game) : list nat :=
   let on := filter played (seats g) in
@@ -66,7 +87,7 @@ Definition places (l : law) (g : game) : list nat :=
     map (fun s => if wins s then 1%nat else if existsb wins on then 2%nat else 1%nat) on
   else match on with
        | s :: _ => if (0 <? typed s)%nat then map typed on
-                   else ranks higher (map (fun s => [made s; if coins l then tie_break s else 0]) on)
+                   else ranks higher (map (key_at l) on)
        | [] => []
        end.
 
@@ -133,7 +154,8 @@ Definition lines (l : law) (known : option (Z -> player)) (g : game) : list line
               | Some k => if is_bye g then before else knocked k (combine (map who on) before)
               | None => before
               end in
-  let all := with_leavers here (n - length here) in
+  let gaps := with_leavers here (n - length here) in
+  let all := if in_one_row l then map (dense gaps) gaps else gaps in
   let last := fold_right Nat.max 1%nat all in
   let gone := filter (fun s => negb (played s)) (seats g) in
   let ordered := on ++ gone in
@@ -141,6 +163,11 @@ Definition lines (l : law) (known : option (Z -> player)) (g : game) : list line
   let points_ s := if early l g then 0 else if is_bye g then bye_worth l
                    else weighted l n (capped g s) in
   let vps := map points_ ordered in
+  let shown_place (at_ : seat * nat) := match sole l g with
+                 | Some (w, _) => if Z.eqb w (who (fst at_)) then 1%nat else 2%nat
+                 | None => snd at_
+                 end in
+  let placed := map (fun at_ => (who (fst at_), shown_place at_)) (combine ordered all) in
   let one (at_ : nat * (seat * nat)) : line :=
     let '(i, (s, p)) := at_ in
     let t := tied all p in
@@ -153,11 +180,15 @@ Definition lines (l : law) (known : option (Z -> player)) (g : game) : list line
     {| whose := who s; place := p';
        shared_by := match takes with
                     | Some (true, _) => 1%nat | Some _ => (n - 1)%nat | None => t end;
-       tp := match takes with
-             | Some (true, x) => x
-             | Some _ => 0
-             | None => if is_bye g then worth (points l) (points_of l (usual l)) 1 1
-                       else worth (points l) row p t
+       tp := match valued g with
+             | Some f => fst (f (who s))
+             | None =>
+               match takes with
+               | Some (true, x) => x
+               | Some _ => 0
+               | None => if is_bye g then worth (points l) (points_of l (usual l)) 1 1
+                         else worth (points l) row p t
+               end
              end;
        won := won_;
        lost := match takes with
@@ -176,8 +207,10 @@ Definition lines (l : law) (known : option (Z -> player)) (g : game) : list line
                     else share (if mean_at l n then Some n else None)
                            (map (raised l) counted) (raised l (capped g s))
           end);
+       extra_ := match valued g with Some f => snd (f (who s)) | None => 0 end;
        out := is_bye g; size := if is_bye g then 1%nat else n;
-       others := but i vps; rivals := but i (map who ordered) |} in
+       others := but i vps; beside := but i placed;
+       in_round := round_ g; left_it := negb (played s) |} in
   map one (index (combine ordered all)).
 
 (** ** Worth of a line *)
@@ -221,7 +254,8 @@ Definition score (l : law) (x : line) : Q :=
 Record stage := Stage {
   its_law : law; entered : list line; counted : list line;
   carry : Q; before_ : list (Z * sum * nat * Q);   (* sums of the stages before, by their number *)
-  taken_tp : Z -> Q; taken_vp : Z -> Q; crew : list player }.
+  taken_tp : Z -> Q; taken_vp : Z -> Q; crew : list player;
+  absence : option (Q * nat * nat) }.   (* F14: what a round is worth, how many, from how many on *)
 
 Definition mine (n : Z) (all : list line) : list line := filter (fun x => Z.eqb (whose x) n) all.
 
@@ -229,6 +263,16 @@ Definition sum_eqb (a b : sum) : bool :=
   match a, b with
   | Tournament, Tournament | Victory, Victory | Difference, Difference | Score, Score => true
   | _, _ => false
+  end.
+
+(* F14: by what a sum grows for the rounds that somebody missed. *)
+Definition for_missed (st : stage) (ls : list line) : Q :=
+  match absence st with
+  | Some (part_, rounds, least_) =>
+      if ((length ls =? 0) || (length ls <? least_))%nat then 1
+      else 1 + part_ * num (rounds - length (filter (fun x => in_round x <=? rounds) ls))
+               / num (length ls)
+  | None => 1
   end.
 
 (* The sums of the stages before, the last one first. *)
@@ -255,17 +299,18 @@ Definition taken (st : stage) (n : Z) (s : sum) : Q :=
   | Score => taken_vp st n / divisor (its_law st) + taken_tp st n
   end.
 
-(* C3, G2: a sum over games less penalties. *)
-Definition own_sum (st : stage) (n : Z) (s : sum) (first_in : bool) (ls : list line) : Q :=
-  Qred (total (map (one_sum st s) ls) - taken st n s
-        + match s with Score => first_bonus st n first_in | _ => 0 end).
+(* C3: a sum over games. *)
+Definition played_sum (st : stage) (n : Z) (s : sum) (first_in : bool) (ls : list line) : Q :=
+  total (map (one_sum st s) ls) + match s with Score => first_bonus st n first_in | _ => 0 end.
 
-(* G14: with a part of the stage before. *)
+(* G2: less penalties. *)
+Definition own_sum (st : stage) (n : Z) (s : sum) (first_in : bool) (ls : list line) : Q :=
+  Qred (played_sum st n s first_in ls - taken st n s).
+
+(* F14, G14: with what was missed, and with a part of the stage before. *)
 Definition full_sum (st : stage) (n : Z) (s : sum) (first_in : bool) (ls : list line) : Q :=
-  match earlier st n s with
-  | x :: _ => Qred (own_sum st n s first_in ls + carry st * x)
-  | [] => own_sum st n s first_in ls
-  end.
+  Qred (for_missed st ls * played_sum st n s first_in ls - taken st n s
+        + match earlier st n s with x :: _ => carry st * x | [] => 0 end).
 
 Definition tp_total (st : stage) (n : Z) : Q :=
   full_sum st n Tournament false (mine n (counted st)).
@@ -284,47 +329,89 @@ Definition made_part (st : stage) (n : Z) : Q :=
                 (points_of l (if out x then usual l else size x)) 1 1) own) in
   if Qeq_bool most 0 then 0 else Qred (total (map tp own) / most).
 
-Definition quota (st : stage) (ls : list line) : Q :=
-  let l := its_law st in
-  let parts := flat_map (fun x => map (fun r => qmax (least l) (made_part st r)) (rivals x)
-                 ++ (if filled l then repeat (least l) (usual l - size x) else [])) ls in
-  match parts with [] => least l | _ => mean parts end.
+(* F10: the part of the game points of one's games, a third at least; a bye is won by 2 : 0. *)
+Definition games_won (ls : list line) : Q :=
+  let on := filter (fun x => negb (out x)) ls in
+  let byes := 2 * count out ls in
+  let own := total (map vp on) + byes in
+  let all := own + total (map (fun x => total (others x)) on) in
+  if Qeq_bool all 0 then 1 # 3 else qmax (1 # 3) (Qred (own / all)).
 
-Definition opposition (st : stage) (ls : list line) : list Q :=
-  sorted (flat_map (fun x => if out x then [0] else map (tp_total st) (rivals x)) ls).
+(* F9: what those have whom one beat, and half of it where both have one place. *)
+Definition beaten (st : stage) (ls : list line) : Q :=
+  total (flat_map (fun x => map (fun other =>
+    tp_total st (fst other) * if (place x <? snd other)%nat then 1
+                              else if (place x =? snd other)%nat then 1 # 2 else 0) (beside x)) ls).
 
+(* F6: what a place brings at a table of its size, to who left the last one; a bye brings nothing. *)
+Definition strikes_at (l : law) (x : line) : nat :=
+  if out x then 0
+  else nth ((if left_it x then size x else place x) - 1) (struck_by l (size x)) 0%nat.
+
+(* F6: the round in which somebody had too many. *)
+Fixpoint out_in (l : law) (before : nat) (ls : list line) : option nat :=
+  match ls with
+  | [] => None
+  | x :: r => let now := (before + strikes_at l x)%nat in
+              if negb (out x) && (out_with l <=? now)%nat then Some (in_round x) else out_in l now r
+  end.
+
+Definition survived_rounds (st : stage) (n : Z) : nat :=
+  match out_in (its_law st) 0 (mine n (entered st)) with
+  | Some r => r - 1
+  | None => fold_right Nat.max 0%nat (map in_round (filter (fun x => negb (out x)) (entered st)))
+  end.
+
+(* T8: the place in one's last game among those who sat there, ties by the rank in the first stage;
+   before the first game by that rank alone. *)
 Definition place_at_table (st : stage) (p : player) : Q :=
-  let mates := filter (fun q => Z.eqb (table q) (table p)) (crew st) in
-  let key_ q := [- match rev (mine (no q) (counted st)) with [] => 1 | x :: _ => num (place x) end;
-                 - num (first_rank q)] in
-  num (rank (fun a b => higher (key_ a) (key_ b)) mates p).
+  let rank_of n := match find (fun q => Z.eqb (no q) n) (crew st) with
+                   | Some q => num (first_rank q)
+                   | None => 0
+                   end in
+  let key_ (x : Z * nat) := [- num (snd x); - rank_of (fst x)] in
+  let own k := (no p, k) in
+  num match rev (mine (no p) (counted st)) with
+      | x :: _ => rank (fun a b => higher (key_ a) (key_ b)) (beside x) (own (place x))
+      | [] => rank (fun a b => higher (key_ a) (key_ b))
+                (map (fun q => (no q, 1%nat)) (filter (fun q => Z.eqb (table q) (table p)) (crew st)))
+                (own 1%nat)
+      end.
 
-(* C5: a criterion of one player, made of some of his games. *)
-Definition value (st : stage) (p : player) (first_in : bool) (ls : list line) (c : criterion) : Q :=
+Definition bit (b : bool) : Q := if b then 1 else 0.
+Definition mean_place (x : line) : Q := num (2 * place x + shared_by x - 1) / 2.
+
+(* C5: a criterion in one game, of those that every game has. *)
+Definition in_game (st : stage) (c : criterion) (x : line) : Q :=
+  match c with
+  | Sum s => one_sum st s x
+  | Bonus => extra_ x
+  | Share => part_of x
+  | Ratio => ratio x
+  | Wins_ => bit (won x)
+  | Losses => bit (lost x)
+  | Solos => bit (alone x && won x)
+  | Draws => bit (negb (alone x) && positive (vp x) && negb (out x))
+  | Place k => bit (place x =? k)%nat
+  | PartOfPlace k =>
+      if ((place x <=? k) && (k <? place x + shared_by x))%nat then 1 / num (shared_by x) else 0
+  | Places parts => if parts then mean_place x else num (place x)
+  | _ => 0
+  end.
+
+Definition is_part (c : criterion) : bool :=
+  match c with MatchShare | GameShare => true | _ => false end.
+
+(* C5, F9 to F11: a criterion of one player, made of some of his games. *)
+Fixpoint value (st : stage) (p : player) (first_in : bool) (ls : list line) (c : criterion) : Q :=
   let n := no p in
+  let l := its_law st in
   match c with
   | Sum s => full_sum st n s first_in ls
-  | Share => total (map part_of ls)
-  | Ratio => total (map ratio ls)
-  | Wins_ => count won ls
-  | Losses => count lost ls
-  | Place k => count (fun x => place x =? k)%nat ls
-  | PartOfPlace k =>
-      total (map (fun x => 1 / num (shared_by x))
-        (filter (fun x => (place x <=? k) && (k <? place x + shared_by x))%nat ls))
-  | PlaceAverage =>
-      match ls with
-      | [] => 0
-      | _ => mean (map (fun x => num (2 * place x + shared_by x - 1) / 2) ls)
-      end
+  | Bonus | Share | Ratio | Wins_ | Losses | Solos | Draws | Place _ | PartOfPlace _ | Places _ =>
+      total (map (in_game st c) ls)
+  | PlaceAverage => match ls with [] => 0 | _ => mean (map mean_place ls) end
   | BestPlace => match map place ls with [] => 0 | x :: r => num (fold_right Nat.min x r) end
-  | Solos => count (fun x => alone x && won x) ls
-  | Draws => count (fun x => negb (alone x) && positive (vp x) && negb (out x)) ls
-  | NthShare k => at_nat (k - 1) (rev (sorted (map part_of ls)))
-  | NthWon k => match nth_error (mine n (entered st)) (k - 1) with
-                | Some x => if won x then 1 else 0
-                | None => 0
-                end
   | Mean m =>
       match ls with
       | [] => 0
@@ -335,14 +422,36 @@ Definition value (st : stage) (p : player) (first_in : bool) (ls : list line) (c
                    | MShare => total (map part_of ls)
                    end / num (length ls))
       end
-  | Opponents least_ most_ =>
-      let all := opposition st ls in
-      let all := if least_ then tl all else all in
-      total (if most_ then removelast all else all)
-  | Quota => quota st ls
   | FirstRank => num (first_rank p)
   | TablePlace => place_at_table st p
   | Earlier s => total (earlier st n s)
+  | GamesPlayed => num (length (mine n (entered st)))
+  | MatchShare => made_part st n
+  | GameShare => games_won ls
+  | Beaten => beaten st ls
+  | Strikes => total (map (fun x => num (strikes_at l x)) (mine n (entered st)))
+  | Survived => num (survived_rounds st n)
+  | Nth worst k c' =>
+      let made_ := sorted (map (in_game st c') ls) in
+      at_nat (k - 1) (if xorb worst (low_wins c') then made_ else rev made_)
+  | InGame k c' =>
+      match nth_error (mine n (entered st)) (k - 1) with Some x => in_game st c' x | None => 0 end
+  | Average c' =>
+      match ls with [] => 0 | _ => Qred (value st p first_in ls c' / num (length ls)) end
+  | Opponents worst best_ c' =>
+      let of_ r := match find (fun q => Z.eqb (no q) r) (crew st) with
+                   | Some q => value st q false (mine r (counted st)) c'
+                   | None => 0
+                   end in
+      let part := is_part c' in
+      let found := flat_map (fun x => map of_ (rivals x)
+        ++ (if out x && negb part then [0] else [])
+        ++ (if part && filled l then repeat (least l) (usual l - size x) else [])) ls in
+      let up := sorted (if part then map (qmax (least l)) found else found) in
+      let all := if low_wins c' then rev up else up in
+      let kept := skipn worst (firstn (length all - best_) all) in
+      if part then match kept with [] => least l | _ => mean kept end else total kept
+  | AtLeast x c' => bit (Qle_bool x (value st p first_in ls c'))
   end.
 
 (* C5: what a player is ordered by: the higher is better in each. *)
@@ -352,7 +461,8 @@ Definition keys (st : stage) (chain : list criterion) (p : player) (first_in : b
 
 Definition with_games (st : stage) (entered_ counted_ : list line) : stage :=
   {| its_law := its_law st; entered := entered_; counted := counted_; carry := carry st;
-     before_ := before_ st; taken_tp := taken_tp st; taken_vp := taken_vp st; crew := crew st |}.
+     before_ := before_ st; taken_tp := taken_tp st; taken_vp := taken_vp st; crew := crew st;
+     absence := absence st |}.
 
 (* G8: of a player's games the best by the chain, as if each were his only one. *)
 Definition best_games (st : stage) (chain : list criterion) (n : nat) (p : player) :
@@ -414,10 +524,14 @@ Definition through (n : nat) (l : list (standing * nat)) : list Z :=
   let pairs := map (fun x => (x, key_ x)) there in
   map (fun p => no (him (fst (fst p)))) (cut (fun a b => ahead (snd a) (snd b)) n pairs).
 
-(* K5, T9: the best of each table. *)
+(* K5, T9: the best of each table; A4: no more of them than are to go on. *)
 Definition winners (l : list (standing * nat)) : list Z :=
   let tables := nodup Z.eq_dec (map (fun x => table (him (fst x))) l) in
   flat_map (fun t => through 1 (filter (fun x => Z.eqb (table (him (fst x))) t) l)) tables.
+
+Definition best_winners (n : nat) (l : list (standing * nat)) : list Z :=
+  let first := winners l in
+  through n (filter (fun x => existsb (Z.eqb (no (him (fst x)))) first) l).
 
 (** ** What is proven *)
 

@@ -60,7 +60,7 @@ let read_law () =
   let step = quotient () in
   let drawn = maybe quotient in
   let usual = nat (int ()) in
-  let coins = flag () in
+  let told = nat (int ()) in
   let weights = many (pair int quotient) in
   let floors = flag () in
   let bye_worth = quotient () in
@@ -77,24 +77,32 @@ let read_law () =
   let tribute_over = maybe quotient in
   let least = quotient () in
   let filled = flag () in
+  let strikes = many (pair int (fun () -> many (fun () -> nat (int ())))) in
+  let out_with = nat (int ()) in
+  let in_one_row = flag () in
   { points_of = (fun n -> try List.assoc (of_nat n) rows with Not_found -> []);
-    points = { in_full; how; step; drawn }; usual; coins;
+    points = { in_full; how; step; drawn }; usual; told;
     weight_of = (fun n -> List.assoc_opt (of_nat n) weights);
     floors; bye_worth; mean_at = (fun n -> List.mem (of_nat n) means); power; percent; early_win;
-    takes_all; origin; divisor; ratios; first_win; survivors; tribute_over; least; filled }
+    takes_all; origin; divisor; ratios; first_win; survivors; tribute_over; least; filled;
+    struck_by = (fun n -> try List.assoc (of_nat n) strikes with Not_found -> []); out_with;
+    in_one_row }
 
 let read_seat () =
   let who = whole () in
   let made = quotient () in
-  let tie_break = quotient () in
+  let ties = many quotient in
   let typed = nat (int ()) in
   let is = match word () with "p" -> Plays | "w" -> Wins | "l" -> Leaves | "b" -> Bye | w -> failwith w in
-  { who; made; tie_break; typed; is }
+  { who; made; ties; typed; is }
 
 let read_game () =
+  let round_ = nat (int ()) in
   let extra = nat (int ()) in
   let cap = maybe quotient in
-  { extra; cap; seats = many read_seat }
+  let seats = many read_seat in
+  let valued = maybe (fun () -> many (pair whole (pair quotient quotient))) in
+  { round_; extra; cap; seats; valued = Option.map (fun made who -> List.assoc who made) valued }
 
 let read_player () =
   let no = whole () in
@@ -110,21 +118,29 @@ let sum_of = function
   | "tournament_points" | "won_games" -> Tournament | "victory_points" -> Victory
   | "points_difference" -> Difference | "score" -> Score | w -> failwith w
 
-let criterion_of = function
-  | "share" -> Share | "ratio" -> Ratio | "wins" -> Wins_ | "losses" -> Losses
-  | "firsts" -> Place (nat 1) | "seconds" -> Place (nat 2) | "thirds" -> Place (nat 3)
-  | "shared_firsts" -> PartOfPlace (nat 1) | "shared_seconds" -> PartOfPlace (nat 2)
-  | "shared_thirds" -> PartOfPlace (nat 3) | "place_average" -> PlaceAverage
-  | "best_place" -> BestPlace | "solos" -> Solos | "draws" -> Draws
-  | "best_share" -> NthShare (nat 1) | "second_share" -> NthShare (nat 2)
-  | "third_share" -> NthShare (nat 3) | "first_game_won" -> NthWon (nat 1)
-  | "second_game_won" -> NthWon (nat 2) | "third_game_won" -> NthWon (nat 3)
-  | "fourth_game_won" -> NthWon (nat 4) | "mean_tournament_points" -> Mean MTournament
-  | "mean_victory_points" -> Mean MVictory | "mean_share" -> Mean MShare
-  | "mean_score" -> Mean MScore | "opponents_points" -> Opponents (false, false)
-  | "opponents_but_worst" -> Opponents (true, false) | "opponents_between" -> Opponents (true, true)
-  | "opponents_quota" -> Quota | "preliminary_rank" -> FirstRank | "table_place" -> TablePlace
+let rec criterion () =
+  let number () = nat (int ()) in
+  match word () with
+  | "bonus" -> Bonus | "share" -> Share | "ratio" -> Ratio | "wins" -> Wins_ | "losses" -> Losses
+  | "solos" -> Solos | "draws" -> Draws
+  | "count" -> let n = number () in if flag () then PartOfPlace n else Place n
+  | "place" -> Places (flag ())
+  | "place_average" -> PlaceAverage | "best_place" -> BestPlace
+  | "mean_tournament_points" -> Mean MTournament | "mean_victory_points" -> Mean MVictory
+  | "mean_share" -> Mean MShare | "mean_score" -> Mean MScore
+  | "preliminary_rank" -> FirstRank | "table_place" -> TablePlace
   | "earlier_tournament_points" -> Earlier Tournament | "earlier_victory_points" -> Earlier Victory
+  | "games_played" -> GamesPlayed | "match_win_share" -> MatchShare | "game_win_share" -> GameShare
+  | "sonneborn_berger" -> Beaten | "strikes" -> Strikes | "rounds_survived" -> Survived
+  | "best" -> let n = number () in Nth (false, n, criterion ())
+  | "worst" -> let n = number () in Nth (true, n, criterion ())
+  | "game" -> let n = number () in InGame (n, criterion ())
+  | "mean" -> Average (criterion ())
+  | "opponents" ->
+    let worst = number () in
+    let best = number () in
+    Opponents (worst, best, criterion ())
+  | "at_least" -> let least = quotient () in AtLeast (least, criterion ())
   | other -> Sum (sum_of other)
 
 let before = ref []
@@ -139,8 +155,12 @@ let stage () =
       let kind = sum_of (word ()) in
       (((n, kind), O), quotient ()));
   let carry = quotient () in
+  let absence = maybe (fun () ->
+      let part = quotient () in
+      let rounds = nat (int ()) in
+      ((part, rounds), nat (int ()))) in
   let penalties = many (fun () -> let n = whole () in let kind = word () in (n, kind, quotient ())) in
-  let chain = many (fun () -> criterion_of (word ())) in
+  let chain = many criterion in
   let best = maybe (fun () -> nat (int ())) in
   let ends_in_lot = flag () in
   let known = if knocks then Some (fun n -> List.find (fun p -> p.no = n) crew) else None in
@@ -152,7 +172,7 @@ let stage () =
   in
   let st =
     { its_law; entered; counted = entered; carry; before_ = !before;
-      taken_tp = taken "tournament_points"; taken_vp = taken "victory_points"; crew } in
+      taken_tp = taken "tournament_points"; taken_vp = taken "victory_points"; crew; absence } in
   let found = standings st chain best in
   let order = ranked ends_in_lot found in
   let counted = List.concat_map (fun s -> List.map snd s.lines_of) found in
@@ -178,7 +198,7 @@ let rec serve order =
   match word () with
   | "stage" -> serve_after (stage ())
   | "best" -> say (through (nat (int ())) order) order
-  | "winners" -> say (winners order) order
+  | "winners" -> say (best_winners (nat (int ())) order) order
   | _ -> ()
 
 and say nos order =

@@ -74,6 +74,12 @@ FAULTS = (
     Fault("C8", "cuts:Cuts.eligible", "if not self", "if self or not self", "alhambra"),
     Fault("G5", "criteria_parts:part_of_place", "place + finish.tied", "place + 1", "mcr"),
     Fault("G8", "counted:counted_games", "reverse=True", "reverse=False", "wbc-hmw-points"),
+    Fault(
+        "T8", "criteria_words:place_at_table", "finishes[seat].place", "finishes[0].place", "catan"
+    ),
+    Fault("F6", "strikes:count_strikes", "law[place - 1]", "law[0]", "pinball-strikes"),
+    Fault("F9", "criteria_parts:_between", "reverse=of.low_wins", "reverse=True", "mcr"),
+    Fault("F9", "meetings:sum_of_beaten", "met.part *", "1 *", "mcr"),
 )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import exercise
-from formal import contracts, faults, third
+from formal import contracts, faults, third, words
 from oracle.rulebook import load, packaged
 
 HERE = Path(__file__).parent
@@ -77,9 +77,10 @@ def test_contracts_hold_for_some_numbers() -> None:
 def test_every_law_can_be_told() -> None:
     """The words of each packaged ruleset begin with its sizes of tables."""
     for ruleset in packaged():
-        words = list(map(str, third.law(load(ruleset))))
-        assert words[0] == str(len(load(ruleset)["points"]["by_size"])), ruleset
-        assert "None" not in words, ruleset
+        rules = load(ruleset)
+        said = list(map(str, words.law(rules, rules["stages"][0])))
+        assert said[0] == str(len(rules["points"]["by_size"])), ruleset
+        assert "None" not in said, ruleset
 
 
 def test_without_its_program_the_third_scorer_is_refused(
@@ -92,10 +93,36 @@ def test_without_its_program_the_third_scorer_is_refused(
     assert ".ci/formal builds it" in capsys.readouterr().err
 
 
-def test_events_by_formulas_are_left_out_and_counted() -> None:
-    """F12: nobody asks the program, which knows no bonus; and it says that it was not asked."""
-    event = {"event": {"ruleset": "poker-league"}, "players": [], "results": []}
-    before = third.LEFT_OUT["poker-league"]
-    assert third.differing(event, {"stages": ["anything"]}) == []
-    assert third.LEFT_OUT["poker-league"] == before + 1
-    assert not third.has_formulas(load("skat"))
+def test_what_it_does_not_have_is_left_out_and_counted() -> None:
+    """F8: nobody asks the program, which has no direct comparison; that it was not is said."""
+    event = {"event": {"ruleset": "skat"}, "players": [], "results": []}
+    rules = load("skat")
+    direct = {**rules, "stages": [{**rules["stages"][0], "chain": ["head_to_head"]}]}
+    before = third.LEFT_OUT["skat"]
+    assert third.differing(event, {"stages": ["anything"]}, direct) == []
+    assert third.LEFT_OUT["skat"] == before + 1
+
+
+def test_which_packaged_rulesets_it_does_not_have_in_full() -> None:
+    """F8, F10: direct comparison, games won outright, games won with a floor of one's own."""
+    lacking = [one for one in packaged() if not third.has_all(load(one))]
+    assert lacking == ["chess-round-robin", "magic-top-8"]
+
+
+def test_a_criterion_is_said_with_what_it_is_made_of_last() -> None:
+    """F11: its own words for those of a chain; none for what it has not."""
+    for name, said in {
+        "best(victory_points, k = 2)": "best 2 victory_points",
+        "worst(losses)": "worst 1 losses",
+        "game(count(place = 4), n = 3)": "game 3 count 4 0",
+        "opponents(mean(wins), drop_worst = 2)": "opponents 2 0 mean wins",
+        "opponents_between": "opponents 1 1 tournament_points",
+        "second_share": "best 2 share",
+        "shared_thirds": "count 3 1",
+        "place(shared = parts) at least 3": "at_least 3 place 1",
+        "games_played at least 2": "at_least 2 games_played",
+        "head_to_head": None,
+        "mean(score)": None,
+        "best(mean(wins))": None,
+    }.items():
+        assert words.criterion(name) == said, name

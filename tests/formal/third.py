@@ -2,7 +2,8 @@
 
 What is typed is read as the second route reads it, with the ruleset's file; from there on places,
 points, shares, sums, criteria, ranks and cuts are those of `Scorer.v`. Words go in and lines come
-out. Not its own are lots (SHA-256), formulas (G10), teams (G4) and the overall ranking.
+out. Not its own are lots (SHA-256), what formulas make of a game (G10, F12, F13), teams (G4) and
+the overall ranking.
 """
 
 from __future__ import annotations
@@ -11,30 +12,24 @@ import atexit
 import os
 import subprocess
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from differential import differences
-from oracle import common, general
-from oracle.model import Row, RuleError, Table
-from oracle.own import BEFORE, OF_PLAYERS
-from oracle.own import SUMS as SUMS_OF_OWN
-from oracle.rulebook import Rules, number, rules_of, scale, stage_rules, usual_size
-from oracle.tables import RulesBook, cap, is_bye
+from formal.words import Words, by_formula, chain_of, criterion, in_words, maybe
+from oracle import common, general, strikes
+from oracle.model import RuleError
+from oracle.rulebook import Rules, rules_of, stage_rules
+from oracle.tables import RulesBook
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = Path(os.environ.get("XLSCORE_THIRD") or ROOT / "build" / "formal" / "third")
 SUMS = ("tournament_points", "victory_points", "points_difference", "score")
-STATES = {"left": "l", "bye": "b", "military": "w", "science": "w"}
-Words = Iterable[object]
-
-
 #: How many events of each ruleset were left out.
 LEFT_OUT: Counter[str] = Counter()
-CRITERIA = {"lot", "won_games", *SUMS_OF_OWN, *OF_PLAYERS, *BEFORE}
 
 
 class Line(NamedTuple):
@@ -75,74 +70,6 @@ def asked(words: Words) -> str:
     return pipe.stdout.readline()
 
 
-def many(rows: Iterable[Words]) -> list[object]:
-    """How many, and each of them."""
-    found = list(rows)
-    return [len(found), *(word for row in found for word in row)]
-
-
-def maybe(value: object | None) -> Words:
-    """Nothing, or something."""
-    return ["-"] if value is None else ["+", value]
-
-
-def exact(how: Rules, key: str, default: object = None) -> Fraction | None:
-    """A number of a ruleset."""
-    value = how.get(key, default)
-    return None if value is None else number(value)
-
-
-def law(rules: Rules) -> Iterator[object]:
-    """A ruleset, in the order of `read_law`."""
-    points, made = rules["points"], rules.get("victory_points", {})
-    share, score = rules.get("share", {}), rules.get("score", {})
-    sizes = [int(size) for size in points["by_size"]]
-    yield from many([size, *many([x] for x in scale(rules, size))] for size in sizes)
-    yield int(points.get("shared") == "full")
-    yield points.get("rounding", "none")
-    yield exact(points, "step", 1)
-    yield from maybe(exact(points, "drawn"))
-    yield usual_size(rules)
-    yield int("tie_break" in rules)
-    yield from many([size, number(w)] for size, w in made.get("weights", {}).items())
-    yield int(made.get("round_down", False))
-    yield exact(made, "bye", 0)
-    yield from many([size] for size in share.get("mean_at", ()))
-    yield share.get("power", 1)
-    decimals = share.get("decimals")
-    yield from maybe(None if decimals is None else Fraction(1, 10**decimals))
-    yield from maybe(exact(share, "early_win"))
-    alone = rules.get("solo") or {}
-    yield from ["-"] if "at" not in alone else ["+", number(alone["at"]), number(alone["points"])]
-    yield exact(score, "origin", 0)
-    yield exact(score, "unit", 1)
-    yield from many([number(factor)] for factor in score.get("ratio", ()))
-    yield exact(score, "first_win", 0)
-    yield exact(score, "survivors", 0)
-    yield from maybe(exact(score, "tribute_over"))
-    yield exact(rules.get("opponents", {}), "floor", 0)
-    yield int(rules.get("opponents", {}).get("filled", False))
-
-
-def game(book: RulesBook, table: Table) -> Iterator[object]:
-    """A finished game, in the order of `read_game`."""
-    rows = [*table.playing(), *table.leavers()]
-    if not is_bye(table):
-        common.c2_typed_places(table.playing())
-    yield len(table.lone_substitutes())
-    yield from maybe(
-        cap(book, table) if book.rules.get("victory_points", {}).get("capped") else None
-    )
-    yield from many(seat(book, row) for row in rows)
-
-
-def seat(book: RulesBook, row: Row) -> Words:
-    """A row of it."""
-    state = STATES.get(row.status or "", "p")
-    typed = row.place or 0 if state == "p" else 0
-    return [row.no, row.points or 0, row.tie_break, typed, state]
-
-
 def player(book: RulesBook, name: str, no: int, past: list[Past]) -> Iterator[object]:
     """Somebody with a row in a stage, in the order of `read_player`."""
     yield no
@@ -171,26 +98,20 @@ def penalties(book: RulesBook, name: str) -> Iterator[Words]:
 
 
 def request(book: RulesBook, name: str, past: list[Past]) -> Iterator[object]:
-    """A stage, in the order of `stage`."""
-    how = stage_rules(book.rules, name)
-    tables = book.of_stage(name)
+    """A stage of a list of stages."""
+    how, tables = stage_rules(book.rules, name), book.of_stage(name)
     nos = dict.fromkeys(row.no for table in tables for row in table.rows if row.no is not None)
-    yield "stage"
-    yield from law(book.rules)
-    yield from many(game(book, table) for table in tables if book.finished(table))
-    yield int(bool(how.get("knock_out") and past))
-    yield from many(player(book, name, no, past) for no in nos)
-    yield from many(
+    sums = (
         [line.no, kind, value]
         for before in reversed(past)
         for line in before.lines.values()
         for kind, value in zip(SUMS, line.sums, strict=True)
     )
-    yield exact(how, "carry", 0)
-    yield from many(penalties(book, name))
-    yield from many([code] for code in general.chain_of(how["chain"]))
-    yield from maybe(how.get("counted"))
-    yield int("lot" in how["chain"])
+    people = (player(book, name, no, past) for no in nos)
+    yield from in_words(
+        *(book, how, tables, people, sums, penalties(book, name)),
+        knocks=bool(how.get("knock_out") and past),
+    )
 
 
 def answered(first: str) -> Iterator[Line]:
@@ -207,9 +128,15 @@ def answered(first: str) -> Iterator[Line]:
 
 def play(book: RulesBook, name: str, past: list[Past]) -> Past:
     """A stage as the third scorer has it."""
+    how, complete = stage_rules(book.rules, name), book.complete(name)
+    if how["seating"] == "strikes":
+        games = book.games_in(name)
+        nos = list(common.games_of(book, name, games))
+        strikes.go_home(book, how, games, nos)
+        complete = strikes.over(book, how, games, nos)
     lines = {line.no: line for line in answered(asked(request(book, name, past)))}
     missing = sum(not book.finished(table) for table in book.of_stage(name))
-    stage = common.Stage(name, book.complete(name), missing)
+    stage = common.Stage(name, complete, missing)
     for no, line in lines.items():
         points = list(map(Fraction, line.tournament_points))
         stage.rows.append(
@@ -220,18 +147,18 @@ def play(book: RulesBook, name: str, past: list[Past]) -> Past:
 
 def through(stage: common.Stage, take: str, count: int) -> list[int]:
     """Who goes on; as many as that only if no lot is missing."""
-    chosen = list(map(int, asked(["best", count] if take == "best" else ["winners"]).split()))
+    chosen = list(map(int, asked([take, count]).split()))
     tables = {row.no: row.table for row in stage.rows}
-    most = count if take == "best" else len({tables[no] for no in chosen})
+    most = count if take == "best" else min(count, len({tables[no] for no in chosen}))
     if len(chosen) > most:
         raise RuleError(f"no lots for all of {chosen}")
     return chosen
 
 
-def scored(event: dict[str, Any]) -> dict[str, Any]:
+def scored(event: dict[str, Any], rules: Rules) -> dict[str, Any]:
     """What the third scorer says of an event, or {"error": reason}."""
     try:
-        return {"stages": list(stages(RulesBook(event, rules_of(event))))}
+        return {"stages": list(stages(RulesBook(event, rules)))}
     except RuleError as error:
         return {"error": str(error)}
 
@@ -249,7 +176,7 @@ def stages(book: RulesBook) -> Iterator[dict[str, Any]]:
         on: list[int] = []
         entries = [way for way in ways.values() if way["source"] == name]
         if stage_rules(book.rules, name).get("qualifies") == "winners":
-            entries.append({"take": "winners", "count": 0})
+            entries.append({"take": "winners", "count": len(here.lines)})
         for way in entries:
             if here.stage.complete and way["take"] != "losers":
                 on = through(here.stage, way["take"], way["count"])
@@ -265,7 +192,7 @@ def stages(book: RulesBook) -> Iterator[dict[str, Any]]:
 def exported(book: RulesBook, here: Past, on: list[int]) -> dict[str, Any]:
     """A stage as far as it is compared."""
     how = stage_rules(book.rules, here.stage.name)
-    codes = list(map(general.exported, general.chain_of(how["chain"])))
+    codes = list(map(general.exported, chain_of(how)))
     return {
         "stage": here.stage.name,
         "complete": here.stage.complete,
@@ -309,25 +236,28 @@ def part(found: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def has_formulas(rules: Rules) -> bool:
-    """Whether places, or what they are worth, are not those that it knows."""
-    absences = any(stage.get("absence") for stage in rules["stages"])
-    made = rules.get("formulas", {}).keys() - {"victory_points"}
-    return bool(made or absences or rules["points"].get("dense"))
+def has_all(rules: Rules) -> bool:
+    """Whether it has all criteria and laws of a ruleset.
+
+    Formulas of places are worked out before it says who won a knock-out game (D4).
+    """
+    chains = [name for stage in rules["stages"] for name in chain_of(stage)]
+    knocked = by_formula(rules) and any(stage.get("knock_out") for stage in rules["stages"])
+    return all(map(criterion, chains)) and not knocked
 
 
-def differing(event: dict[str, Any], found: dict[str, Any]) -> list[str]:
+def differing(
+    event: dict[str, Any], found: dict[str, Any], rules: Rules | None = None
+) -> list[str]:
     """Where the third scorer and an export differ; what both refuse is no difference.
 
-    Events with criteria that it does not have, such as composed ones, are left out and counted, and
-    so are those whose places or tournament points are worked out by formulas (F12 to F14).
+    Events of rules that it does not have are left out and counted.
     """
-    rules = rules_of(event)
-    known = {code for stage in rules["stages"] for code in stage["chain"]} <= CRITERIA
-    if not known or has_formulas(rules):
+    rules = rules or rules_of(event)
+    if not has_all(rules):
         LEFT_OUT[event["event"]["ruleset"]] += 1
         return []
-    said = scored(event)
+    said = scored(event, rules)
     if "error" in said or "error" in found:
         return [] if "error" in said and "error" in found else [f"{said} but {found}"[:2000]]
     return differences(said, part(found))

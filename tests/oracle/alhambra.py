@@ -65,7 +65,7 @@ def a5_intermediate(book: Book) -> Stage:
     stage = common.new_stage(
         book, "intermediate", games, lambda no, mine: a3_criteria(mine), ends_in_lot=True
     )
-    common.cut_table_winners(book, stage)
+    common.cut_table_winners(book, stage, 4)
     return stage
 
 

@@ -43,7 +43,7 @@ def key_of(criteria: dict[str, Fraction]) -> tuple[Fraction, ...]:
 
 def lower_is_better(name: str) -> bool:
     """F11: whether less is better, which it is of losses and places, unless so many are wanted."""
-    plain = name.replace("count(place", "")
+    plain = re.sub(r"\b(count|alone)\(place", "", name)
     return " at least " not in name and re.search(r"\b(losses|place)\b", plain) is not None
 
 
@@ -237,10 +237,14 @@ def cut_best(book: Book, stage: Stage, number: int) -> None:
         row.qualified = True
 
 
-def cut_table_winners(book: Book, stage: Stage) -> None:
-    """C8: the best of each table still there goes on; the lot if that is shared."""
+def cut_table_winners(book: Book, stage: Stage, most: int = 10**6) -> None:
+    """C8: the best of each table still there goes on; the lot if that is shared.
+
+    A4, K5: of more winners than are to go on, the best ones by their ranks, then by lot (C6).
+    """
     if not stage.complete:
         return
+    best: list[Standing] = []
     for table in sorted({row.table for row in stage.rows}):
         there = [
             row
@@ -254,8 +258,16 @@ def cut_table_winners(book: Book, stage: Stage) -> None:
             for row in first:
                 row.by_lot = True
             first.sort(key=lambda row: order.index(row.no))
-        if first:
-            first[0].qualified = True
+        best += first[:1]
+    best.sort(key=lambda row: row.rank or 0)
+    if len(best) > most and best[most].rank == best[most - 1].rank:
+        edge = [row for row in best if row.rank == best[most].rank]
+        order = c6_lot(book, stage, [row.no for row in edge], must=True) or []
+        best.sort(key=lambda row: (row.rank or 0, order.index(row.no) if row in edge else 0))
+        for row in edge:
+            row.by_lot = True
+    for row in best[:most]:
+        row.qualified = True
 
 
 def games_of(book: Book, stage: str, games: list[Game]) -> dict[int, list[Game]]:

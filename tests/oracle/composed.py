@@ -20,6 +20,7 @@ GAMES = (
     *("tournament_points", "victory_points", "share", "points_difference", "wins", "losses"),
     *("draws", "solos", "place", "place(shared = parts)", "count(place = 4)"),
 )
+TOLD = r"\w+ = [\w./]+"
 BESIDE = ("games_played", "match_win_share", "sonneborn_berger", "opponents(game_win_share)")
 
 
@@ -35,6 +36,7 @@ def any_criterion(rng: random.Random) -> str:
             *(f"game(victory_points, n = {k})", "count(place = 4)", "games_played at least 2"),
             *(f"opponents({inner}, {drops})", f"{of} at least {k}"),
             "count(place = 4, shared = parts)",
+            "alone(place = 2)",
         )
     ).replace("best(share, k", "best(wins, k")
 
@@ -55,9 +57,14 @@ def add_composed(typed: dict[str, Any], rules: dict[str, Any]) -> None:
 def parts(name: str) -> tuple[str, str, dict[str, str]]:
     """ "best(wins, k = 2)" as "best", "wins" and {"k": "2"}."""
     head, _, rest = name.removesuffix(")").partition("(")
-    inside = re.split(r", (?=\w+ = )", rest)
-    told = dict(one.split(" = ") for one in inside if re.fullmatch(r"\w+ = \w+", one))
-    return head, "" if re.fullmatch(r"\w+ = \w+", inside[0]) else inside[0], told
+    inside = re.split(r", (?=\w+ = )(?![^(]*\))", rest)
+    told = dict(one.split(" = ") for one in inside if re.fullmatch(TOLD, one))
+    return head, "" if re.fullmatch(TOLD, inside[0]) else inside[0], told
+
+
+def is_part(name: str) -> bool:
+    """Whether it is a part of 1, of which opponents have a mean."""
+    return parts(name)[0].endswith("win_share")
 
 
 def in_game(name: str, game: Game) -> Fraction:
@@ -68,6 +75,8 @@ def in_game(name: str, game: Game) -> Fraction:
     if head == "place":
         return Fraction(sum(covers), game.sharing) if shared else Fraction(game.place)
     place = int(told["place"])
+    if head == "alone":
+        return Fraction((game.place, game.sharing) == (place, 1))
     return Fraction(place in covers, game.sharing) if shared else Fraction(place == game.place)
 
 
@@ -83,7 +92,7 @@ class Composed:
             of, _, least = name.partition(" at least ")
             return Fraction(self.value(of, no) >= int(least))
         head, of, told = parts(name)
-        if head in ("place", "count"):
+        if head in ("place", "count", "alone"):
             return total([in_game(name, game) for game in games])
         if head == "games_played":
             return Fraction(len(self.held.entered[no]))
@@ -97,8 +106,8 @@ class Composed:
         if head == "opponents":
             found = self.opponents(of, games)
             worst, best = int(told.get("drop_worst", 0)), int(told.get("drop_best", 0))
-            kept = found[worst : len(found) - best]
-            return self.mean_part(kept) if of.endswith("win_share") else total(kept)
+            kept = found[worst : max(0, len(found) - best)]
+            return self.mean_part(kept) if is_part(of) else total(kept)
         made = sorted((self.game(of, g) for g in games), reverse=not lower_is_better(of))
         at = int(told.get("k", 1)) - 1
         made = made[::-1] if head == "worst" else made
@@ -107,7 +116,9 @@ class Composed:
     def game(self, name: str, game: Game) -> Fraction:
         """A criterion in one game."""
         return (
-            in_game(name, game) if name.startswith(("place", "count")) else self.single(name, game)
+            in_game(name, game)
+            if name.startswith(("place", "count", "alone"))
+            else self.single(name, game)
         )
 
     def rivals(self, game: Game) -> Iterator[Row]:
@@ -130,7 +141,7 @@ class Composed:
 
     def opponents(self, of: str, games: list[Game]) -> list[Fraction]:
         """What each opponent has, the worst first; a bye has 0, but no part of 1."""
-        part, found = of.endswith("win_share"), []
+        part, found = is_part(of), []
         for game in games:
             found += [self.value(of, row.no or 0) for row in self.rivals(game)]
             if self.is_bye(game.table) and not part:
@@ -141,11 +152,14 @@ class Composed:
         found = [max(self.floor(), value) for value in found] if part else found
         return sorted(found, reverse=lower_is_better(of))
 
-    def games_won(self, games: list[Game], points: OfGame) -> Fraction:
-        """F10: the game points of one's matches, at least a third; a bye is 2 : 0."""
+    def games_won(self, told: dict[str, str], games: list[Game], points: OfGame) -> Fraction:
+        """F10: the game points of one's matches, at least the floor; a bye is 2 : 0."""
+        floor = number(told.get("floor", "1/3"))
         byes = sum(self.is_bye(game.table) for game in games)
         played = [game for game in games if not self.is_bye(game.table)]
         own = total([points("victory_points", game) for game in played])
         others = total([points("others", game) for game in played])
-        of = own + others + 2 * byes
-        return max(Fraction(1, 3), (own + 2 * byes) / of) if of else Fraction(1, 3)
+        typed = self.held.book.typed
+        level = total([number(typed[id(g.row)].get(told.get("drawn")) or 0) for g in played])
+        of = own + others + level + 2 * byes
+        return max(floor, (own + level / 3 + 2 * byes) / of) if of else floor

@@ -9,6 +9,7 @@ from fractions import Fraction
 from . import common
 from .common import Game, Stage
 from .composed import Composed
+from .composed import parts as parts_of
 from .rulebook import number, scale, stage_rules, usual_size
 from .tables import RulesBook, capped, is_bye, score, share, solo, victory_points, weighted
 
@@ -51,6 +52,8 @@ def occupied(game: Game) -> range:
 
 def is_last(game: Game) -> bool:
     """K4: a last place, shared or not, where not all are equal."""
+    if game.lowest:
+        return game.place == game.lowest > 1
     size = game.table.size()
     return occupied(game)[-1] == size and 1 < size != game.sharing
 
@@ -150,6 +153,7 @@ SUMS: dict[str, Sum] = {
     "won_games": lambda book, game: game.tournament_points,
     "losses": lambda book, game: Fraction(is_last(game)),
     "firsts": lambda book, game: Fraction(game.place == 1),
+    "games_won": lambda book, game: Fraction((game.place, game.sharing) == (1, 1)),
     "seconds": lambda book, game: Fraction(game.place == 2),
     "thirds": lambda book, game: Fraction(game.place == 3),
     "shared_firsts": lambda book, game: Fraction(1 in occupied(game), game.sharing),
@@ -249,8 +253,8 @@ def composed(name: str, held: Held, no: int, games: list[Game]) -> Fraction:
     parts = Composed(held, value, single, is_bye)
     if name == "match_win_share":
         return part_made(held, no)
-    if name == "game_win_share":
-        return parts.games_won(games, single)
+    if name.startswith("game_win_share"):
+        return parts.games_won(parts_of(name)[2], games, single)
     return parts.of(name, no, games)
 
 

@@ -95,9 +95,13 @@ def best_games(held: Held, no: int, games: list[common.Game]) -> list[common.Gam
 
 
 def table_places(held: Held) -> dict[int, Fraction]:
-    """T8: the place in the last game of one's table, ties by the rank in the first stage."""
+    """T8: the place in the last game of one's table, ties by the rank in the first stage.
+
+    A game without a result gives no place; before the first one it is the rank alone.
+    """
     found: dict[int, Fraction] = {}
-    for table in held.book.of_stage(held.name):
+    tables = held.book.of_stage(held.name)
+    for table in sorted(tables, key=held.book.finished):
         keys = {}
         for row in table.rows:
             if row.no is not None:
@@ -148,7 +152,7 @@ def cut(book: RulesBook, stages: dict[str, Stage], found: dict[str, Rules]) -> N
         if entry["take"] == "best":
             common.cut_best(book, source, entry["count"])
         if entry["take"] == "winners":
-            common.cut_table_winners(book, source)
+            common.cut_table_winners(book, source, entry["count"])
 
 
 def solve(event: dict[str, Any]) -> dict[str, Any]:

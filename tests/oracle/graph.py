@@ -26,6 +26,9 @@ class Graph:
 
     def __init__(self, event: dict[str, Any], rules: Rules, tiers: Tiers) -> None:
         self.nodes, self.tiers = {node.name: node for node in nodes_of(rules)}, tiers
+        everybody = [Place("", at) for at in range(1, len(event["players"]) + 1)]
+        for node in self.nodes.values():
+            node.places[:] = node.places or everybody
         stages = [node.rules for node in self.nodes.values()]
         for stage in stages:
             first = [r for r in event["results"] if (r["stage"], r["round"]) == (stage["name"], 1)]
@@ -120,6 +123,9 @@ class Graph:
             return there
         rows = {no: self.stages[place.source].row_of(no) for no in there}
         here = [no for no in there if self.book.can_go_on(no, place.source)]
+        if len(seats) > 2:
+            lot = common.c6_lot(self.book, self.stages[place.source], here, must=False) or here
+            return sorted(lot, key=lambda no: self.stages[place.source].rank_of(no))
         if self.nodes[place.source].rules.get("best_of"):
             return sorted(here, key=lambda no: (row.rank or 9) if (row := rows[no]) else 9)
         return sorted(here, key=lambda no: row.games[0].place if (row := rows[no]) else 9)

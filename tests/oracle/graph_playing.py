@@ -50,6 +50,11 @@ class Playing:
             "results": [],
         }
 
+    @property
+    def rules(self) -> Rules:
+        """Those that it is played by."""
+        return self.shape.rules
+
     def out(self, no: int) -> bool:
         """Whether somebody has gone."""
         left = any(r["no"] == no and r["status"] == "left" for r in self.event["results"])
@@ -73,7 +78,7 @@ class Playing:
         if len(nos) == 1:
             points, status = [None], ["bye"]
         elif leave and self.rng.random() < self.leaving / 2:
-            at = self.rng.randrange(2)
+            at = self.rng.randrange(len(nos))
             points[at], status[at] = None, "left"
         for n, no in enumerate(nos):
             self.event["results"].append(
@@ -95,7 +100,7 @@ class Playing:
                 nos = [no for at in game if (no := order[at - 1]) is not None]
                 if not nos:
                     continue
-                book = Graph(self.event, self.shape.rules, []).book if round_ > 1 else None
+                book = Graph(self.event, self.rules, []).book if round_ > 1 else None
                 over = book and any(2 * won(book, node.rules, no) > 3 for no in nos)
                 self.seat(node.name, round_, n, nos, leave=node.rules["rounds"] == 1)
                 if over and self.rng.random() < 0.8:
@@ -128,7 +133,7 @@ class Playing:
         law, rounds = node.rules, 0
         most = max(map(int, law["strikes"]))
         while rounds < law["rounds"]:
-            book = Graph(self.event, self.shape.rules, []).book
+            book = Graph(self.event, self.rules, []).book
             games = book.games_in(node.name)
             left = strikes.in_it(book, law, games, order) if rounds else order
             if len(left) <= law.get("until_left", 1):
@@ -142,6 +147,10 @@ class Playing:
                 if self.rng.random() < self.leaving and not self.out(no) and self.there(left) > 2:
                     self.go(no, None)
 
+    def lots(self, node: Node, order: list[int]) -> None:
+        """Rounds of which chance says who meets whom; small rulesets have none."""
+        raise NotImplementedError
+
     def few(self, node: Node, no: int, games: int) -> bool:
         """Whether somebody has played fewer than half of his games."""
         rows = [r for r in self.event["results"] if r["stage"] == node.name and r["no"] == no]
@@ -151,8 +160,8 @@ class Playing:
         """Stage after stage, as far as it goes, sometimes not to the end."""
         stop = self.rng.random() < 0.2
         offset = 1
-        for name in list(Graph(self.event, self.shape.rules, []).nodes):
-            graph = Graph(self.event, self.shape.rules, [])
+        for name in list(Graph(self.event, self.rules, []).nodes):
+            graph = Graph(self.event, self.rules, [])
             node = graph.nodes[name]
             if not graph.held.get(name):
                 continue
@@ -161,6 +170,8 @@ class Playing:
                 self.knock_out(node, order)
             elif node.rules["seating"] == "strikes":
                 self.strikes(node, [no for no in order if no is not None])
+            elif node.rules["seating"] == "swiss":
+                self.lots(node, [no for no in order if no is not None])
             else:
                 nos = [no for no in order if no is not None]
                 self.circle(node, nos, offset)

@@ -81,7 +81,7 @@ def k5_table_stage(book: Book, name: str, first: Stage) -> Stage:
         if name == "stage 2":
             common.cut_best(book, stage, 3)
     else:
-        common.cut_table_winners(book, stage)
+        common.cut_table_winners(book, stage, k9_needed(name))
     return stage
 
 

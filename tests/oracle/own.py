@@ -57,6 +57,16 @@ def own_rules(rng: random.Random, rules: Typed, before: Typed) -> Typed:
         of_teams = tuple(name for name in sums if not name.endswith("_game_won"))
         typed["teams.chain"] = chain(rng, of_teams + MEMBERS)
     add_composed(typed, rules)
+    return whole_places(typed) if rules["points"].get("dense") else typed
+
+
+def whole_places(typed: Typed) -> Typed:
+    """F13: without what dense places have not: points that are shared, and parts of places."""
+    parted = ("shared_", "place_average")
+    for key in [key for key in typed if key.endswith(".chain")]:
+        kept = [code for code in typed[key] if not code.startswith(parted) and "parts" not in code]
+        typed[key] = kept if kept and kept != ["lot"] else ["tournament_points"]
+    typed.pop("points.shared", None)
     return typed
 
 

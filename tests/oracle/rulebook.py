@@ -56,6 +56,7 @@ def with_key(data: Any, path: list[str], value: Any) -> Any:
     return {**data, path[0]: with_key(data.get(path[0], {}), path[1:], value)}
 
 
+@cache
 def number(value: Any) -> Fraction:
     """A number of a file: 0.75, "4/3" or 2."""
     return Fraction(str(value))

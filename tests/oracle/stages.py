@@ -15,16 +15,38 @@ SEEDED = {
     16: "1-16 8-9 5-12 4-13 3-14 6-11 7-10 2-15",
 }
 ROUNDS = {2: "final", 4: "semi-final", 8: "quarter-final", 16: "round of 16"}
-#: F5, of eight: each stage's places, two for each game.
+#: F5, of four, eight and sixteen: each stage's places, two for each game.
 DOUBLE = {
-    "upper 2": "W upper 1 1, W upper 1 2, W upper 1 3, W upper 1 4",
-    "lower 1": "L upper 1 1, L upper 1 2, L upper 1 3, L upper 1 4",
-    "lower 2": "W lower 1 1, L upper 2 2, W lower 1 2, L upper 2 1",
-    "upper 3": "W upper 2 1, W upper 2 2",
-    "lower 3": "W lower 2 1, W lower 2 2",
-    "lower 4": "W lower 3 1, L upper 3 1",
-    "final": "W upper 3 1, W lower 4 1",
-    "decider": "W final 1, L final 1",
+    4: {
+        "upper 2": "W upper 1 1, W upper 1 2",
+        "lower 1": "L upper 1 1, L upper 1 2",
+        "lower 2": "W lower 1 1, L upper 2 1",
+        "final": "W upper 2 1, W lower 2 1",
+        "decider": "W final 1, L final 1",
+    },
+    8: {
+        "upper 2": "W upper 1 1, W upper 1 2, W upper 1 3, W upper 1 4",
+        "lower 1": "L upper 1 1, L upper 1 2, L upper 1 3, L upper 1 4",
+        "lower 2": "W lower 1 1, L upper 2 2, W lower 1 2, L upper 2 1",
+        "upper 3": "W upper 2 1, W upper 2 2",
+        "lower 3": "W lower 2 1, W lower 2 2",
+        "lower 4": "W lower 3 1, L upper 3 1",
+        "final": "W upper 3 1, W lower 4 1",
+        "decider": "W final 1, L final 1",
+    },
+    16: {
+        "upper 2": ", ".join(f"W upper 1 {n}" for n in range(1, 9)),
+        "lower 1": ", ".join(f"L upper 1 {n}" for n in range(1, 9)),
+        "lower 2": ", ".join(f"W lower 1 {n}, L upper 2 {5 - n}" for n in range(1, 5)),
+        "upper 3": "W upper 2 1, W upper 2 2, W upper 2 3, W upper 2 4",
+        "lower 3": "W lower 2 1, W lower 2 2, W lower 2 3, W lower 2 4",
+        "lower 4": "W lower 3 1, L upper 3 1, W lower 3 2, L upper 3 2",
+        "upper 4": "W upper 3 1, W upper 3 2",
+        "lower 5": "W lower 4 1, W lower 4 2",
+        "lower 6": "W lower 5 1, L upper 4 1",
+        "final": "W upper 4 1, W lower 6 1",
+        "decider": "W final 1, L final 1",
+    },
 }
 
 
@@ -101,9 +123,9 @@ def bracket(rules: Rules, there: list[Place]) -> list[Node]:
 
 
 def double(rules: Rules, there: list[Place]) -> list[Node]:
-    """F5, of five to eight."""
+    """F5, of three to sixteen."""
     nodes = [knock_out("upper 1", there, seeded(there), rules)]
-    for name, texts in DOUBLE.items():
+    for name, texts in DOUBLE[min(size for size in DOUBLE if size >= len(there))].items():
         if name != "decider" or rules.get("decider", True):
             two = [place(text) for text in texts.split(", ")]
             nodes.append(knock_out(name, two, neighbours(two), rules))
@@ -129,7 +151,7 @@ def nodes_of(rules: Rules) -> list[Node]:
     """All stages."""
     found: list[Node] = []
     for stage in rules["stages"]:
-        there, kind = places(stage["from"]), stage["seating"]
+        there, kind = places(stage.get("from", [])), stage["seating"]
         made: Any = {"bracket": bracket, "double-elimination": double}.get(kind)
         if stage.get("pools"):
             found += pools(stage, there)

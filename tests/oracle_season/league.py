@@ -179,10 +179,15 @@ class League:
             home[name] = divisions.index(typed) if typed else last
         lists = [[] for _ in divisions]
         few = []
+        chain = self.rules.get("chain", ["value", "tournaments", "places"])
         for name in sorted(names - set(direct)):
             value, taken, played = self.value(name, everything)
             places = sorted(r[1] or 10**9 for r, _ in taken)
-            line = {"name": name, "value": value, "taken": taken, "key": (value, played, places)}
+            key = {"value": value, "tournaments": played, "places": places}
+            if "rating" in chain:
+                # who was in no game has no rating, and is behind all who have one
+                key["rating"] = self.ratings()[0].get(name, [dec(-(10**9))])[0]
+            line = {"name": name, "value": value, "taken": taken, "key": key}
             if played < counted.get("least", 0):
                 few.append(line | {"missing": counted["least"] - played})
             else:
@@ -190,7 +195,7 @@ class League:
         ranking = []
         for own in lists:
             for line in own:
-                ahead = sum(better(other["key"], line["key"]) for other in own)
+                ahead = sum(better(other["key"], line["key"], chain) for other in own)
                 line["rank"] = ahead + 1
             ranking.append(sorted(own, key=lambda line: (line["rank"], line["name"])))
         lines = [line for own in ranking for line in own]
@@ -266,10 +271,15 @@ def in_order(results):
     return found
 
 
-def better(a, b):
-    """S5: value, then fewer events, then the places of the counted results, best first."""
-    if abs(a[0] - b[0]) > NEAR:
-        return a[0] > b[0]
-    if a[1] != b[1]:
-        return a[1] < b[1]
-    return [*a[2], 10**10] < [*b[2], 10**10]
+def better(a, b, chain):
+    """S5: by default value, then fewer events, then the places of what counts, best first."""
+    for part in chain:
+        one, other = a[part], b[part]
+        if part == "places":
+            one, other = [*one, 10**10], [*other, 10**10]
+        if part in ("value", "rating"):
+            if abs(one - other) > NEAR:
+                return one > other
+        elif one != other:
+            return one < other
+    return False

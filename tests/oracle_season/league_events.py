@@ -82,9 +82,11 @@ def random_rules(rng: random.Random) -> Data:
     return rules
 
 
-def random_league(rng: random.Random) -> Data:
-    """A season: rules, events with places, typed points and games, members."""
-    rules = random_rules(rng)
+def random_league(rng: random.Random, rules: Data | None = None) -> Data:
+    """A season: rules, any ones unless they are told, events with places, typed points and games,
+    members.
+    """
+    rules = rules or random_rules(rng)
     names = [f"P{n:02}" for n in range(rng.randint(3, 18))]
     types = [*TYPES, *(["last-chance"] if "divisions" in rules else [])]
     events = [_event(rng, n, names, rng.choice(types)) for n in range(rng.randint(1, 8))]

@@ -18,8 +18,11 @@ from typing import Any
 
 import pytest
 
+from bracket_play import PAIRS
+from core.test_graph import BRACKET, DOUBLE
 from hall import Hall
 from xlscore.actions.event import evaluate
+from xlscore.core.rules_load import RULESETS
 from xlscore.room.page import news_script, room_page
 from xlscore.room.projector import STOPPED, Board, ProjectorServer
 from xlscore.room.serving import RoomServer
@@ -29,6 +32,7 @@ from xlscore.texts import Language
 SCRIPT = Path(__file__).with_name("room.mjs")
 CLOCK = Path(__file__).with_name("clock.mjs")
 ANNOUNCED = Path(__file__).with_name("announced.mjs")
+BRACKETS = Path(__file__).with_name("bracket.mjs")
 SIZES = Path(__file__).with_name("sizes.mjs")
 MODULES = os.environ.get("XLSCORE_AXE")
 CHROMIUM = next(
@@ -176,3 +180,36 @@ def test_a_phone_shows_the_total_and_a_wall_all_names(tmp_path: Path) -> None:
         assert (one["lang"], one["label"]) == ("fr", "Vues")
         assert one["words"][:2] == ["Classement", "Démarrer"]
         assert (one["own"], one["marked"]) == ([True, True], True)
+
+
+def knock_out(text: str, players: int, rounds: int, language: Language) -> dict[str, Any]:
+    """What the page knows of an event that is drawn and played so far."""
+    loaded = RULESETS.load_toml(PAIRS + text.format(players=players))
+    hall = Hall("catan", players, event={"Language": language}, own=loaded)
+    for no in range(1, players + 1):
+        hall.type_in("Players", no + 1, 5, no)
+    hall.type_in("Players", 3, 1, "Maximiliane Wolkenstein-Trostburg")
+    for _ in range(rounds):
+        hall.draw()
+        hall.play(random.Random(3))
+    return room_state(hall.job(), language)
+
+
+def test_a_bracket_on_a_phone_and_on_a_wall(tmp_path: Path) -> None:
+    """Accessible, in light and dark, no page scrolls sideways; on a wall the whole is seen."""
+    for name, text, players, rounds in (
+        ("single", BRACKET, 8, 2),
+        ("double", DOUBLE, 8, 3),
+    ):
+        state = knock_out(text, players, rounds, "de")
+        page = tmp_path / f"bracket-{name}.html"
+        page.write_text(room_page(state, news=f"bracket-{name}.js"), "utf-8")
+        found = in_chromium(BRACKETS, tmp_path, str(page))
+        assert found["violations"] == []
+        boxes = [box for section in state["bracket"] for box in section["boxes"]]
+        for size in found["sizes"]:
+            assert size["boxes"] == len(boxes)
+            assert size["apart"], size
+            assert size["joined"], size
+        if name == "single":
+            assert [size["whole"] for size in found["sizes"]] == [False, True]

@@ -60,12 +60,17 @@ def test_no_sign_of_the_catalogue_touches_its_word(area: str) -> None:
         assert tight(plain) == [], key
 
 
+#: Of these what may still become of each is read too: the same sentences in all rulesets.
+WITH_CHANCES = ("catan", "mleague")
+
+
 def texts_of(hall: Hall) -> Iterator[str]:
     """What there is to read of an event in French, apart from its sheets' cells."""
     job = hall.job()
     report = job.report("fr")
-    yield from (*job.summary("fr"), *job.next_steps("fr"), *event_what_if(job, None, "fr"))
-    yield from event_what_if(job, 1, "fr")
+    yield from (*job.summary("fr"), *job.next_steps("fr"))
+    if job.rules.id in WITH_CHANCES:
+        yield from (*event_what_if(job, None, "fr"), *event_what_if(job, 1, "fr"))
     yield from (found.text("fr") for found in job.findings)
     yield from (line for lines in in_short(report) for line in (lines[0], *lines[1]))
     yield from (line.text for line in announcement(job, "fr"))

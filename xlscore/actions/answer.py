@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from xlscore.actions.job import Job
 from xlscore.book.port import Changes
 from xlscore.book.problems import Problem
 from xlscore.core.findings import Finding
+from xlscore.records import NamedTuple, dataclass, field
 from xlscore.report.plain import AS_SEEN
 from xlscore.texts import Language
 

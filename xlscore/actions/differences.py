@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple
 
 from xlscore.actions.job import Job
 from xlscore.book import schema
@@ -13,6 +11,7 @@ from xlscore.book.port import Changes, Workbook
 from xlscore.book.sheets import same_cell
 from xlscore.book.values import Value, cell_name
 from xlscore.core.findings import CellRef
+from xlscore.records import NamedTuple, replace
 from xlscore.texts import say
 
 

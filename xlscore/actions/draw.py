@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 
 from xlscore.actions.draw_checks import check_log, check_signatures
 from xlscore.actions.draw_log import announce, log_draws
@@ -52,6 +51,7 @@ from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded
 from xlscore.core.stage_words import in_words_of
 from xlscore.core.stages import solve
+from xlscore.records import dataclass, field, replace
 from xlscore.report.draws.boards import boards_page
 from xlscore.report.draws.data import show_rounds
 from xlscore.report.draws.lists import seating_page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from time import time
-from typing import Final, NamedTuple
+from typing import Final
 
 from xlscore.actions.beacon import is_genuine
 from xlscore.core.draws.basis import list_hash, write_next_basis
@@ -30,6 +30,7 @@ from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.taken_back import taken_back
+from xlscore.records import NamedTuple
 
 Log = tuple[DrawEntry, ...]
 #: So many rounds of drand make ten minutes: time enough to make an announcement public. Of those

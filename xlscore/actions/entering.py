@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.actions.own_rules import OwnRules, event_rules, season_rules
@@ -20,6 +19,7 @@ from xlscore.book.typing_places import LONGEST, TypingPlaces, event_places, new_
 from xlscore.book.values import Value
 from xlscore.core.exact import from_text
 from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.records import NamedTuple, dataclass, field, replace
 from xlscore.texts import Language, spoken
 
 if TYPE_CHECKING:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from xlscore.actions.entry import entry_pages
@@ -26,6 +25,7 @@ from xlscore.core.rules_load import Loaded
 from xlscore.core.spelling import folded, near_key, nearest_name
 from xlscore.core.stage_words import in_words_of
 from xlscore.core.stages import solve
+from xlscore.records import dataclass, replace
 from xlscore.report import pages
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer

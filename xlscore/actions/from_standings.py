@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from xlscore.core.findings import Finding, finding, worst
 from xlscore.core.search.evidence import evidence_of
@@ -12,6 +11,7 @@ from xlscore.core.search.league import League
 from xlscore.core.search.searching import find_rules
 from xlscore.core.sizes import LARGEST
 from xlscore.imports.league import read_league
+from xlscore.records import NamedTuple
 from xlscore.report.found_rules import FoundRules
 
 

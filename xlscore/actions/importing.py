@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from string import ascii_uppercase
 
 from xlscore.actions.event import evaluate
@@ -22,6 +21,7 @@ from xlscore.imports.imported import Asked, Imported
 from xlscore.imports.placing import Placed, Wanted, place_games
 from xlscore.imports.seen import Seen
 from xlscore.imports.standings import place_ranks
+from xlscore.records import dataclass
 from xlscore.texts import Language, say
 
 #: Findings of one kind that are told one by one.

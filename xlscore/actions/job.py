@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from xlscore.book.kind import Kind
 from xlscore.book.port import Changes
 from xlscore.core.findings import Finding
+from xlscore.records import NamedTuple
 from xlscore.report.contents import Dated
 from xlscore.texts import Language, say
 

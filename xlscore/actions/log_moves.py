@@ -7,7 +7,6 @@ is drawn again from something else shows as such.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from xlscore.book import schema
 from xlscore.book.page import Page
@@ -17,6 +16,7 @@ from xlscore.book.undoing import Undo
 from xlscore.core.draws.log import add_entry, entry_hash
 from xlscore.core.model import DrawEntry
 from xlscore.core.taken_back import Move, move_in, move_text, taken_back
+from xlscore.records import replace
 from xlscore.report.draws.log import log_page
 from xlscore.texts import Language
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Changes
@@ -14,11 +16,19 @@ from xlscore.core.rules_toml import parsed
 from xlscore.core.season.rules import SeasonRules
 from xlscore.texts import Language
 
+if TYPE_CHECKING:
+    from xlscore.actions.next_season import Begun
 
-def empty_workbook(rules: SeasonRules | Ruleset, language: Language) -> bytes:
-    """A plain workbook with everything prepared; the same bytes each time."""
+
+def empty_workbook(
+    rules: SeasonRules | Ruleset, language: Language, begun: Begun | None = None
+) -> bytes:
+    """A plain workbook with everything prepared; the same bytes each time.
+
+    A season has what was `begun` from the last one.
+    """
     if isinstance(rules, SeasonRules):
-        return season_template(rules, language)
+        return season_template(rules, language, **(begun._asdict() if begun else {}))
     return template_bytes(rules, language)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from dataclasses import dataclass, replace
 
 from xlscore.book import schema
 from xlscore.book.cells import CellReader
@@ -33,6 +32,7 @@ from xlscore.imports.people_rows import (
 )
 from xlscore.imports.saved import decode
 from xlscore.imports.seen import Seen
+from xlscore.records import dataclass, replace
 from xlscore.texts import joined
 
 #: The longest name that is taken for one.

@@ -7,7 +7,7 @@ worked out of what is shown.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from xlscore.book import schema
@@ -17,6 +17,7 @@ from xlscore.core.model import DrawEntry, Event
 from xlscore.core.names import NOBODY, Known, Shown, Veil, short_name, shown_names, strictest
 from xlscore.core.outcome import Outcome
 from xlscore.core.season.model import Season, SeasonOutcome
+from xlscore.records import replace
 
 #: The columns that hold names of people.
 _NAMES = ((schema.PLAYERS, "name"), (schema.RESULTS, "player"), (schema.PENALTIES, "player"))

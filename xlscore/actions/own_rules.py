@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from xlscore.book.kind import Kind
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.reasons import reason
 from xlscore.core.rules_load import RULESETS, Loaded
+from xlscore.records import NamedTuple
 
 if TYPE_CHECKING:
     from xlscore.core.season.rules_load import LoadedSeason

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
 from xlscore.actions.draw import draw
 from xlscore.book.port import Workbook
@@ -19,6 +18,7 @@ from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.rules_load import Loaded
 from xlscore.core.stages import solve
+from xlscore.records import dataclass
 from xlscore.report.draws.plan import Planned, PlanReport, Tables, plan_round
 from xlscore.texts import Language
 

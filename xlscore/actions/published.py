@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from html.parser import HTMLParser
 from itertools import zip_longest
@@ -17,6 +16,7 @@ from typing import Final
 from xlscore.actions.event import EventJob
 from xlscore.core.findings import Finding, finding
 from xlscore.core.patterns import pattern
+from xlscore.records import dataclass
 from xlscore.report.audit import Audit
 from xlscore.report.audit_log import audit_log
 from xlscore.texts import LANGUAGES, PROGRAMS, Language, say

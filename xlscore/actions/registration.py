@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from xlscore.actions.newcomers import Newcomer
@@ -17,6 +16,7 @@ from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import NOWHERE, Player
 from xlscore.core.spelling import exact_name, find_near
 from xlscore.imports.people_rows import KEYS
+from xlscore.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -25,6 +24,7 @@ from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import LoadedSeason
 from xlscore.core.season.solving import solve_season
 from xlscore.core.spelling import folded, near_key, nearest_name
+from xlscore.records import dataclass, replace
 from xlscore.report.pages import checks_page
 from xlscore.report.season import pages, summary
 from xlscore.report.season.season_report import SeasonReport

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from xlscore.actions.event import evaluate
@@ -13,11 +12,12 @@ from xlscore.book.owned import read_ranks
 from xlscore.book.port import Workbook
 from xlscore.book.problems import FileProblem
 from xlscore.book.reader import ReadEvent
-from xlscore.book.season.assembly import EventDigest, ListedEvent
 from xlscore.book.season.cache import DigestCache, content_hash
+from xlscore.book.season.digests import EventDigest, ListedEvent
 from xlscore.book.season.files import EventFile, find_copies
 from xlscore.core.findings import Finding, finding
 from xlscore.core.outcome import Outcome
+from xlscore.records import replace
 from xlscore.texts import Titles, everywhere, in_each
 
 Opener = Callable[[bytes, Path], Workbook]

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from xlscore.actions.season import SeasonJob
 from xlscore.book.problems import FileProblem
+from xlscore.core.exact import Exact, shown
+from xlscore.core.roots import decimal
 from xlscore.core.season.what_if import PlaceChance, what_if
+from xlscore.records import NamedTuple
 from xlscore.report.season import summary
 from xlscore.report.what_if_data import season_chances_data
-from xlscore.texts import Language, clauses, labelled
+from xlscore.texts import Language, clauses, labelled, say, spoken
 
 
 class NextEvent(NamedTuple):
-    """The next event of a season."""
+    """The next event of a season; `strength` is how many times its points count (F17).
+
+    Without one it is that of the last event.
+    """
 
     type_: str = "open"
     participants: int = 40
+    strength: Exact | None = None
 
 
 def season_what_if(
@@ -25,19 +32,22 @@ def season_what_if(
 ) -> list[str]:
     """What each place in the next event would mean for a person; None: everybody in short.
 
-    FileProblem where ratings decide (F19), since no place tells how its games went, and where
-    points depend on more than the place and the size (F17), or there are divisions (F18).
+    What the answer supposes about the event stands before it. FileProblem where no place tells what
+    it would bring: where ratings decide (F19), where all points are typed, and where those of the
+    next field cannot be known (F17).
     """
     found = _chances(job, who, following)
+    supposed = list(_supposed(job, following, language))
     if who is not None:
-        return [who, *summary.chance_lines(found[who], language)]
+        return [who, *supposed, *summary.chance_lines(found[who], language)]
     lines = {n: clauses(summary.place_lines(own, language), language) for n, own in found.items()}
-    return [labelled(name, line, language) for name, line in lines.items()]
+    return [*supposed, *(labelled(name, line, language) for name, line in lines.items())]
 
 
 def season_what_if_data(job: SeasonJob, who: str | None, following: NextEvent) -> dict[str, Any]:
     """The same as plain data for programs."""
-    return season_chances_data(_chances(job, who, following), *following)
+    found, (strength, _) = _chances(job, who, following), _strength(job, following)
+    return season_chances_data(found, following.type_, following.participants, strength)
 
 
 def _chances(
@@ -45,9 +55,39 @@ def _chances(
 ) -> dict[str, Sequence[PlaceChance]]:
     if "rating" in job.rules.chain:
         raise FileProblem("what-if-rating")
-    points = job.rules.points
-    if points.strength or points.typed or job.rules.absence or job.rules.divisions:
-        raise FileProblem("what-if-more")
+    law = job.rules.points
+    if law.typed and not law.is_by_place:
+        raise FileProblem("what-if-typed")
+    strength, _ = _strength(job, following)
+    if law.strength and strength is None:
+        raise FileProblem("what-if-strength")
     ranking = job.outcome.ranking if job.outcome else ()
     people = [line.name for line in ranking] if who is None else [who]
-    return {name: what_if(job.season, job.rules, name, *following) for name in people}
+    event = following.type_, following.participants, 1 if strength is None else strength
+    return {name: what_if(job.season, job.rules, name, *event) for name in people}
+
+
+def _strength(job: SeasonJob, following: NextEvent) -> tuple[Exact | None, str]:
+    """F17: how many times the points count: as asked, or as at the event whose name is given."""
+    if job.rules.points.strength is None or job.outcome is None:
+        return None, ""
+    if following.strength is not None:
+        return following.strength, ""
+    held = zip(job.outcome.events, job.outcome.factors, strict=True)
+    counted = [
+        (factor, event.name)
+        for event, factor in held
+        if job.rules.gives_points(event.type_, event.participants)
+    ]
+    return counted[-1] if counted else (None, "")
+
+
+def _supposed(job: SeasonJob, following: NextEvent, language: Language) -> Iterator[str]:
+    """What the answer supposes about the next event."""
+    strength, event = _strength(job, following)
+    if strength is not None:
+        times = shown(decimal(strength), comma=spoken(language).comma)
+        key = "if_strength_of" if event else "if_strength"
+        yield say(f"seasons.{key}", language, strength=times, event=event)
+    if job.rules.points.typed:
+        yield say("seasons.if_untyped", language)

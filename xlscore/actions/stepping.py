@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from xlscore.actions.differences import is_stale
 from xlscore.actions.draw import Drawing, draw
 from xlscore.actions.event import EventJob, evaluate
@@ -13,6 +11,7 @@ from xlscore.core.draws.machinery.places import rows_of
 from xlscore.core.draws.upcoming import is_played
 from xlscore.core.findings import Finding
 from xlscore.core.rules_load import Loaded
+from xlscore.records import dataclass, replace
 from xlscore.texts import Language, say
 
 

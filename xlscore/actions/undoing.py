@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from xlscore.actions.log_moves import carry_log, join_changes, move_log, redo_changes
 from xlscore.actions.workbooks import open_workbook, typed_in, workbook_language
@@ -29,6 +28,7 @@ from xlscore.book.undoing import (
     reverse_change,
 )
 from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.records import NamedTuple
 from xlscore.texts import Language
 
 NAMED = 8

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.actions.job import Job
@@ -17,6 +17,7 @@ from xlscore.book.kind import is_season, require
 from xlscore.book.port import Workbook, WorkbookFile
 from xlscore.book.quota import Cell
 from xlscore.book.reader import event_language
+from xlscore.records import NamedTuple
 from xlscore.texts import Language
 
 if TYPE_CHECKING:

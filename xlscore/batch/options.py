@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from xlscore import __version__
+from xlscore.records import dataclass
 from xlscore.report.formats import formats, suffix
 from xlscore.texts import Language
 

@@ -7,7 +7,8 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+
+from xlscore.records import NamedTuple
 
 SUFFIXES = (".xlsx", ".xlsm")
 

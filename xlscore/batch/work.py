@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from xlscore import __version__
 from xlscore.actions.differences import differences, stale_line
@@ -37,6 +36,7 @@ from xlscore.batch.plan import Item, is_url
 from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding, said
+from xlscore.records import NamedTuple
 from xlscore.report.data import finding_data
 from xlscore.report.formats import formats
 from xlscore.report.pages import sort_findings

@@ -7,7 +7,7 @@ the table first, then a cell for each seat with number and name, until an empty 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from xlscore.book import schema
 from xlscore.book.port import Workbook
@@ -20,6 +20,7 @@ from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.patterns import pattern
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.records import NamedTuple
 from xlscore.texts import LANGUAGES, say, words
 
 _FINGERPRINT: Final = pattern(r"[0-9a-f]{12}")

@@ -8,7 +8,6 @@ written over.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from xlscore.book import schema
 from xlscore.book.port import Workbook
@@ -20,6 +19,7 @@ from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.formula import OWN
 from xlscore.core.spelling import folded
 from xlscore.core.stage_titles import stage_name
+from xlscore.records import NamedTuple
 from xlscore.texts import Titles, in_each, joined, titles
 
 #: What can be typed there, by the keys of *Results*, beside the ruleset's own columns; one without

@@ -9,8 +9,6 @@ the finding names both.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from xlscore.book import schema
 from xlscore.book.entry_layout import (
@@ -27,6 +25,7 @@ from xlscore.book.port import Workbook
 from xlscore.book.sheets import Table, content_of, is_blank, same_cell
 from xlscore.book.values import Grid, Value
 from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.records import NamedTuple, dataclass, replace
 
 Rows = Sequence[Row]
 

@@ -13,9 +13,8 @@ import json
 import time
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from xlscore.book.atomic import read_file
 from xlscore.book.page import Page
@@ -34,6 +33,7 @@ from xlscore.book.versions import (
     remove,
     version_file,
 )
+from xlscore.records import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
     from xlscore.book.undoing import Undo

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from xlscore.book.cells import CellReader
@@ -26,6 +25,7 @@ from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_load import OwnKeys
 from xlscore.core.spelling import NO_HINT, folded, suggestion
 from xlscore.core.stage_titles import stage_name
+from xlscore.records import dataclass
 
 #: The key below which tables of an organiser's own stand (F16).
 TABLES = "lookup"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
+
+from xlscore.records import NamedTuple, dataclass, field
 
 Content = None | str | int | Fraction
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +20,9 @@ def page_data(page: Page) -> Json:
     """A page as JSON: cells as [value, style, link], shorter where a style repeats."""
     styles = sorted({cell.style for row in page.rows for cell in row})
     number = {name: i for i, name in enumerate(styles)}
-    data = {f.name: getattr(page, f.name) for f in fields(page) if f.name != "rows"}
+    data: dict[str, Any] = {
+        name: getattr(page, name) for name in Page.__match_args__ if name != "rows"
+    }
     data["heights"] = [[row, height] for row, height in page.heights.items()]
     data["styles"] = styles
     data["rows"] = [
@@ -38,7 +39,7 @@ def page_from(data: Json) -> Page:
         tuple(PageCell(_value_from(value), styles[s], link) for value, s, link in row)
         for row in data["rows"]
     )
-    kept = {f.name: data[f.name] for f in fields(Page)}
+    kept = {name: data[name] for name in Page.__match_args__}
     for name in ("widths", "frozen", "merges", "breaks"):
         kept[name] = tuple(kept[name])
     kept["repeat"] = tuple(kept["repeat"]) if kept["repeat"] else None

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from xlscore.book.page import Page
 from xlscore.book.values import Grid
 from xlscore.core.findings import Finding
+from xlscore.records import NamedTuple, dataclass, field
 
 ROLE_PREFIX = "xlscore."
 LOOK_PREFIX = "xlscore.look."

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from xlscore.book.limits import LAST_COLUMN, LAST_ROW
 from xlscore.book.values import cell_name, column_letter
 from xlscore.core.patterns import pattern
+from xlscore.records import NamedTuple
 
 _RANGE = pattern(r"\$?([A-Z]{1,3})\$?([0-9]{1,7})(?::\$?([A-Z]{1,3})\$?([0-9]{1,7}))?")
 

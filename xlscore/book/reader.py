@@ -6,7 +6,6 @@ Everything that is wrong becomes a finding; reading goes on, so that all of them
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -31,6 +30,7 @@ from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Event, Player, RoundInfo
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import RULESETS, Loaded
+from xlscore.records import dataclass, field, replace
 from xlscore.texts import Language, spoken
 
 #: Keys of the event sheet that are texts of the event under the same name.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 
 from xlscore.book import history
@@ -16,6 +15,7 @@ from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.quota import Typed, drop_oldest
 from xlscore.book.versions import address, put_version
+from xlscore.records import replace
 
 
 def replace_file(

@@ -6,9 +6,10 @@ Only this module knows them. Reading, templates and everything that is written g
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from xlscore.core.spelling import folded
+from xlscore.records import NamedTuple
 from xlscore.texts import LANGUAGES as SPOKEN
 from xlscore.texts import PROGRAMS, Language, Titles, everywhere, titles, words
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from xlscore.book.page import Content
 from xlscore.book.port import ROLE_PREFIX, Append, Workbook
@@ -14,6 +13,7 @@ from xlscore.book.values import ErrorValue, Grid, Uncached, Value, cell_name, co
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.patterns import pattern
 from xlscore.core.spelling import NO_HINT, folded, nearest, suggestion
+from xlscore.records import NamedTuple
 from xlscore.texts import LANGUAGES, PROGRAMS, Language, Titles, filled, in_each, joined, words
 
 STORED = 1e-14

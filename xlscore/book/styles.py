@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
+
+from xlscore.records import NamedTuple
 
 INK, PAPER, ACCENT, QUIET = "1F2933", "FFFFFF", "1F4E79", "52606D"
 

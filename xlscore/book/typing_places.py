@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from xlscore.book import schema
 from xlscore.book.entry_layout import list_keys
@@ -14,6 +13,7 @@ from xlscore.book.sheets import Table, last_filled
 from xlscore.book.values import Grid, column_letter
 from xlscore.core.findings import CellRef
 from xlscore.core.rules import Ruleset
+from xlscore.records import NamedTuple
 from xlscore.texts import Language
 
 #: The table sheets of an event that people type into.

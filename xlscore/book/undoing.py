@@ -9,9 +9,7 @@ elsewhere stays, and what stands in the way is named. The draw log is left out: 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
 from itertools import chain, repeat
-from typing import NamedTuple
 
 from xlscore.book import schema
 from xlscore.book.page import Content, Page, PageCell
@@ -19,6 +17,7 @@ from xlscore.book.port import Changes, Rewrite, Workbook
 from xlscore.book.sheets import content_of, is_blank, last_filled, same_cell
 from xlscore.book.values import Grid, Value, cell_name
 from xlscore.core.findings import CellRef
+from xlscore.records import NamedTuple, dataclass, replace
 
 FORMULA = "="
 """How the content of a cell begins that a formula fills, whatever comes out of it."""

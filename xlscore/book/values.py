@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+
+from xlscore.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import sys
 import zlib
 from collections.abc import Callable, Iterator
@@ -18,6 +17,7 @@ from pathlib import Path
 
 from xlscore.book.atomic import is_there, put_file, read_file, write_file
 from xlscore.book.problems import FileProblem
+from xlscore.core.patterns import pattern
 from xlscore.core.reasons import reason, system_reason
 
 LONGEST_NAME = 255
@@ -33,6 +33,7 @@ STEP = "step-"
 VARIABLE = "XLSCORE_STATE"
 
 _DIGITS = 18
+_NUMBER = pattern(rf"[0-9]{{6,{_DIGITS}}}")
 _ADDRESS = 64
 
 
@@ -163,15 +164,16 @@ def _stem(path: Path) -> tuple[str, str]:
 
 def _list_numbered(folder: Path, path: Path, mark: str, ending: str) -> Iterator[tuple[int, Path]]:
     """What is kept of one file in a folder that may hold files of thousands."""
-    stem, suffix = map(re.escape, _stem(path))
-    pattern = re.compile(rf"{stem}\.{mark}([0-9]{{6,{_DIGITS}}}){suffix}{re.escape(ending)}")
+    stem, suffix = _stem(path)
+    before, after = f"{stem}.{mark}", f"{suffix}{ending}"
     try:
         names = [file.name for file in folder.iterdir()]
     except OSError:
         return
     for name in names:
-        if match := pattern.fullmatch(name):
-            yield int(match[1]), folder / name
+        number = name.removeprefix(before).removesuffix(after)
+        if name == before + number + after and _NUMBER.fullmatch(number):
+            yield int(number), folder / name
 
 
 def remove(file: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import cast
 
 from xlscore.actions.answer import Answer
 from xlscore.actions.console import put_json, put_line
@@ -26,6 +26,7 @@ from xlscore.commands.reporting import (
     refuse,
     watched,
 )
+from xlscore.records import NamedTuple
 from xlscore.texts import say
 
 

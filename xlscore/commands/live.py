@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
@@ -16,6 +16,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.commands.common import FILE, reporting, rules_option
 from xlscore.commands.reporting import Reporter, refuse_workbook
 from xlscore.core.reasons import system_reason
+from xlscore.records import NamedTuple
 from xlscore.room.saves import Button, Task
 from xlscore.room.watching import Follower, follow
 from xlscore.room.writing import not_ours, page_of, write_news, write_page

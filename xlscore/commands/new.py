@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from xlscore.actions.console import put_line
 from xlscore.actions.new_workbook import empty_workbook, with_rules_sheet
-from xlscore.actions.own_rules import event_rules
-from xlscore.actions.workbooks import typed_in
+from xlscore.actions.own_rules import event_rules, season_rules
+from xlscore.actions.workbooks import JobOptions, open_workbook, season_job, typed_in
 from xlscore.book.port import Changes
 from xlscore.book.replace import replace_file
-from xlscore.commands.common import own_rules, packaged, read_text, reporting
+from xlscore.commands.common import FILE, own_rules, packaged, read_text, reporting
 from xlscore.commands.reporting import Reporter
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rules_load import RULESETS, Shelf
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
-from xlscore.texts import Language, titles
+from xlscore.texts import Language, say, titles
+
+if TYPE_CHECKING:
+    from xlscore.actions.next_season import Begun
 
 MADE = titles("new.made")
 BUTTONS = titles("new.buttons")
@@ -30,6 +34,7 @@ XLWINGS = titles("new.xlwings_other")
 @click.argument("ruleset")
 @click.argument("file", type=click.Path(dir_okay=False))
 @click.option("--season", is_flag=True)
+@click.option("--from", "last", type=FILE, metavar="FILE")
 @click.option(
     "--self-contained",
     is_flag=True,
@@ -42,6 +47,7 @@ def command(
     file: str,
     *,
     season: bool,
+    last: str | None,
     self_contained: bool,
     lite: bool,
     force: bool,
@@ -57,33 +63,63 @@ def command(
         raise click.UsageError(f"{file}: --lite is for plain workbooks, .xlsx")
     if Path(file).exists() and not force:
         raise click.UsageError(f"{file} exists; --force replaces it")
-    language = reporter.language()
-    own = not season and ruleset.lower().endswith(".toml")
+    if last is not None and not season:
+        raise click.UsageError(f"{last}: --from is for seasons, --season")
+    if last is not None and Path(last).absolute() == Path(file).absolute():
+        raise click.UsageError(f"{file}: the new season needs a file of its own")
+    own = ruleset.lower().endswith(".toml")
     rules: SeasonRules | Ruleset
-    if season:
-        rules = packaged(FAMILIES, ruleset, language)
+    if own:
+        rules = _own_rules(ruleset, reporter, season=season)
     else:
-        rules = _own_ruleset(ruleset, reporter) if own else packaged(RULESETS, ruleset, language)
+        shelf: Shelf[Any] = FAMILIES if season else RULESETS
+        rules = packaged(shelf, ruleset, reporter.language())
+    begun = _begun(last, ruleset if own else None, reporter) if last else None
+    language = reporter.language()
     if kind == ".xlsx":
-        data = empty_workbook(rules, language)
+        data = empty_workbook(rules, language, begun)
     else:
-        data = _with_macros(rules, language, self_contained=self_contained)
+        data = _with_macros(rules, language, begun, self_contained=self_contained)
     if lite:
         from xlscore.excel.lite_parts import with_lite  # only these workbooks need it
 
         data = with_lite(data, language)
-    if own:
+    if own and not season:
         data = with_rules_sheet(data, read_text(ruleset), language)
     replace_file(Path(file), data, changes=Changes(), typed=typed_in)
-    put_line(f"{file}: {MADE.in_(language)} {rules.title.in_(language)}")
+    if begun:
+        values = {"file": last, "count": begun.people, "title": rules.title.in_(language)}
+        put_line(f"{file}: {say('new.begun', language, **values)}")
+    else:
+        put_line(f"{file}: {MADE.in_(language)} {rules.title.in_(language)}")
     if kind == ".xlsm":
         put_line(BUTTONS.in_(language))
     if lite:
         put_line(LITE.in_(language))
 
 
+def _begun(last: str, own: str | None, reporter: Reporter) -> Begun:
+    """What a new season takes over; ends with the findings where the last one has an error."""
+    from xlscore.actions.next_season import begin_season  # few seasons follow another one
+
+    with reporter.about(last):
+        options = JobOptions(own_rules(own), Path(last))
+        book = open_workbook(last)
+        job = season_job(book, options)
+        if job.outcome is None:
+            errors = [found for found in job.findings if found.severity == "error"]
+            reporter.findings(last, errors, job.language)
+            reporter.finish()
+        reporter.language(job.language)
+        return begin_season(job, book)
+
+
 def _with_macros(
-    rules: SeasonRules | Ruleset, language: Language, *, self_contained: bool
+    rules: SeasonRules | Ruleset,
+    language: Language,
+    begun: Begun | None,
+    *,
+    self_contained: bool,
 ) -> bytes:
     # VBA is heavy: only workbooks with buttons need it
     from xlscore.excel.vba.modules import UnknownXlwings
@@ -91,15 +127,17 @@ def _with_macros(
 
     try:
         if isinstance(rules, SeasonRules):
-            return season_with_macros(rules, language, self_contained=self_contained)
+            more = begun._asdict() if begun else {}
+            return season_with_macros(rules, language, self_contained=self_contained, **more)
         return workbook_with_macros(rules, language, self_contained=self_contained)
     except UnknownXlwings:
         raise click.ClickException(XLWINGS.in_(language)) from None
 
 
-def _own_ruleset(file: str, reporter: Reporter) -> Ruleset:
-    """An organiser's own ruleset; ends with the findings where it is not valid."""
-    loaded = event_rules(own_rules(file))
+def _own_rules(file: str, reporter: Reporter, *, season: bool) -> SeasonRules | Ruleset:
+    """An organiser's own rules; ends with the findings where they are not valid."""
+    own = own_rules(file)
+    loaded = season_rules(own) if season else event_rules(own)
     assert loaded is not None
     if loaded.rules is None:
         reporter.findings(file, loaded.problems, reporter.language())

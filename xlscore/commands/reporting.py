@@ -59,6 +59,8 @@ class Reporter:
             return
         for finding in ordered:
             where = str(finding.ref) if finding.ref else self._whole()
+            if where == Path(file).name:  # the file itself, which stands there already
+                where = ""
             self._line(file, where, finding.severity, finding.code, finding.text(lang))
 
     def problem(self, file: str, problem: FileProblem) -> None:
@@ -93,9 +95,10 @@ class Reporter:
     def _line(self, file: str, where: str, severity: Severity, code: str, text: str) -> None:
         if self.form == "github":
             kind = {"error": "error", "warning": "warning", "note": "notice"}[severity]
-            put_command(annotation(kind, file, code, f"{where}: {text}"))
+            put_command(annotation(kind, file, code, f"{where}: {text}" if where else text))
         else:
-            put_line(f"{file}: {where}: {severity} {code}: {text}", error=True)
+            place = f"{file}: {where}" if where else file
+            put_line(f"{place}: {severity} {code}: {text}", error=True)
 
     @contextmanager
     def about(self, file: str) -> Iterator[None]:

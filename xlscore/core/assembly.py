@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple
 
 from xlscore.core.model import EARLY, Event, Game, Player, ResultRow, TableName
 from xlscore.core.rules import Ruleset, StageRules
+from xlscore.records import NamedTuple
 
 GameKey = tuple[int, int, TableName]
 TableKey = tuple[str, int, TableName]
@@ -33,11 +33,15 @@ class Exit(NamedTuple):
 
 
 class Assembly(NamedTuple):
-    """All games by stage index, in playing order; `absent` rows belong to players out by then."""
+    """All games by stage index, in playing order; `absent` rows belong to players out by then.
+
+    `empty` are the rounds in which substitutes alone sit at a table (K8), by stage index too.
+    """
 
     games: tuple[tuple[Game, ...], ...]
     exits: Mapping[int, Exit]
     absent: tuple[ResultRow, ...]
+    empty: Mapping[int, Set[int]] = {}
 
     def all_games(self) -> Iterator[Game]:
         """The games of all stages, in playing order."""
@@ -70,13 +74,16 @@ def assemble(event: Event, rules: Ruleset) -> Assembly:
         tables[key] = tables.get(key, ()) + tuple(neighbours)
     of_special = set(map(_TABLE, special))
     games: list[list[Game]] = [[] for _ in rules.stages]
+    empty: dict[int, set[int]] = {}
     for key in sorted(tables, key=_playing_order):
         if key[0] in index:
             rows = tables[key]
             game = _game(*key, rows) if key in of_special else Game(*key, rows)
             if game:
                 games[index[key[0]]].append(game)
-    return Assembly(tuple(map(tuple, games)), exits, absent)
+            else:
+                empty.setdefault(index[key[0]], set()).add(key[1])
+    return Assembly(tuple(map(tuple, games)), exits, absent, empty)
 
 
 def _seated(

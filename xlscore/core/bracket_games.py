@@ -7,7 +7,6 @@ not played yet is told by the places that people will come from.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.entrants import Entrants
@@ -18,6 +17,7 @@ from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.stage_places import TakenPlace
 from xlscore.core.stage_state import StageState
+from xlscore.records import NamedTuple
 
 Slot = tuple[str, int]
 

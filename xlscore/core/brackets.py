@@ -9,11 +9,11 @@ name stands before theirs: `gold semi-final`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from string import ascii_uppercase
-from typing import Final, NamedTuple
+from typing import Final
 
 from xlscore.core.rules import StageRules
 from xlscore.core.stage_places import TakenPlace
+from xlscore.records import NamedTuple
 
 _ROUNDS: Final = {2: "final", 4: "semi-final", 8: "quarter-final"}
 Tables = tuple[tuple[int, ...], ...]
@@ -45,7 +45,7 @@ def _pools(written: Bracket) -> Iterator[StageRules]:
     """F2: `pool A`, `pool B` ...: in a snake, the first to A, the last of the lap to A again."""
     stage = written.stage
     laps = range(0, len(stage.places), written.pools)
-    for pool, letter in enumerate(ascii_uppercase[: written.pools]):
+    for pool, letter in enumerate("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: written.pools]):
         own = [lap + (written.pools - 1 - pool if n % 2 else pool) for n, lap in enumerate(laps)]
         places = tuple(stage.places[at] for at in own if at < len(stage.places))
         yield stage._replace(name=f"{stage.name} {letter}", places=places, pool=letter)

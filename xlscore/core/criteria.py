@@ -44,6 +44,7 @@ SHORT_FORMS: Final[Mapping[str, str]] = {
     "shared_firsts": "count(place = 1, shared = parts)",
     "shared_seconds": "count(place = 2, shared = parts)",
     "shared_thirds": "count(place = 3, shared = parts)",
+    "games_won": "alone(place = 1)",
     "place_average": "mean(place(shared = parts))",
     "best_place": "best(place)",
     "earlier_tournament_points": "before(tournament_points)",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal
 
 from xlscore.core.criterion import Criterion, Value, number_of
 from xlscore.core.exact import Exact, Ratio, whole
 from xlscore.core.meetings import share_of_games
 from xlscore.core.tally import Tally
+from xlscore.records import NamedTuple
 
 #: What an argument may be: any criterion of players, one of single games, a number ...
 Sort = Literal["criterion", "games", "whole", "number", "counted", "column"]
@@ -45,6 +46,15 @@ class Part(NamedTuple):
 def count(place: int, shared: str) -> dict[str, Any]:
     """T3, G5: how often one made a place; in parts who shares it with k has 1 / (k + 1)."""
     return {"value": partial(_count, place, _PLACES[shared]), "of_games": True}
+
+
+def alone(place: int) -> dict[str, Any]:
+    """F11: how often one made a place and shared it with nobody."""
+    return {"value": partial(_count, place, _alone_at), "of_games": True}
+
+
+def _alone_at(place: int, finish: Any) -> Exact:
+    return int((finish.place, finish.tied) == (place, 1))
 
 
 def _count(place: int, held: Callable[[int, Any], Exact], tally: Tally) -> Ratio:
@@ -176,6 +186,7 @@ PARTS: Final = {
     part.name: part
     for part in (
         Part("count", (Argument("place", "whole"), _SHARED), count),
+        Part("alone", (Argument("place", "whole"),), alone),
         Part("place", (_SHARED,), place),
         Part("mean", (_GAMES,), mean),
         Part("best", (_GAMES, Argument("k", "whole", 1)), best),

@@ -35,12 +35,17 @@ def count_draws(tally: Tally) -> Exact:
 
 
 def place_at_table(tally: Tally) -> Exact:
-    """T8: the place in the last game of one's table, ties by the rank in the first stage."""
-    return 1 + sum(_at_table(other) < _at_table(tally) for other in tally.mates)
+    """T8: the place in one's last game, ties by the rank in the first stage.
 
-
-def _at_table(tally: Tally) -> tuple[int, int]:
-    return tally.finishes[-1].place if tally.seats else 1, tally.preliminary_rank
+    Among those who sat there: whoever went before it takes no place from the others (C8). Before
+    the first game it is the rank alone.
+    """
+    own, ranks, scored = tally.preliminary_rank, tally.stage.ranks, tally.stage.scored
+    if not tally.seats:
+        return 1 + sum(other.preliminary_rank < own for other in tally.mates)
+    seat = tally.seats[-1]
+    there = [(scored.finishes[at].place, ranks.get(r.no or 0, 0)) for at, r in scored.rivals(seat)]
+    return 1 + sum(other < (scored.finishes[seat].place, own) for other in there)
 
 
 WORDS: Final[dict[str, Criterion]] = dict(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from xlscore.core.exact import Exact, Ratio, as_ratio, reduce_ratio
 from xlscore.core.tally import Tally
+from xlscore.records import NamedTuple
 from xlscore.texts import Titles, in_each, words
 
 Value = Callable[[Tally], Ratio]

@@ -113,15 +113,15 @@ class Cuts:
         """The players an entry takes, in their order; where the chain leaves a tie, by lot (C6)."""
         order: list[int] = []
         groups = self.eligible(source)
-        if entry.take == "best":
-            for group in groups:
-                order += self.by_lot(source, group, entry.count - len(order))
-            return order[: entry.count]
-        winners = self.winners(source, groups)
-        if entry.take == "winners":
-            return winners[: entry.count]
-        rest = [[no for no in group if no not in winners] for group in groups]
-        return self.winners(source, [group for group in rest if group])[: entry.count]
+        if entry.take != "best":
+            winners = self.winners(source, groups)
+            if entry.take == "losers":
+                rest = [[no for no in group if no not in winners] for group in groups]
+                return self.winners(source, [group for group in rest if group])[: entry.count]
+            groups = [[no for no in group if no in winners] for group in groups]
+        for group in groups:
+            order += self.by_lot(source, group, entry.count - len(order))
+        return order[: entry.count]
 
     def winners(self, source: StageState, groups: list[list[int]]) -> list[int]:
         """The best of each table who may go on, in the order of the standings."""

@@ -7,7 +7,6 @@ Cuts are made in ``cuts``; here the players taken are put in the order that seat
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
 
 from xlscore.core.assembly import Assembly
 from xlscore.core.cuts import Cuts
@@ -22,6 +21,7 @@ from xlscore.core.sizes import ImpossibleSize
 from xlscore.core.stage_places import sources
 from xlscore.core.stage_state import StageState
 from xlscore.core.ties import Lots
+from xlscore.records import NamedTuple
 
 
 class RankOrder(NamedTuple):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
 
 from xlscore.core.exact import trimmed
+from xlscore.records import NamedTuple, dataclass, field
 from xlscore.texts import (
     SEVERITIES,
     Message,

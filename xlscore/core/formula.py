@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
 
 from xlscore.core.exact import Exact, round_down, whole
+from xlscore.records import NamedTuple
 from xlscore.texts import Titles
 
 #: What the column *Points* is called in a formula.

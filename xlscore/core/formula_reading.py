@@ -6,13 +6,14 @@ A closed list of operations, read by the parser of criteria; nothing of them is 
 from __future__ import annotations
 
 import _ast  # what `ast` stands on: `ast` itself takes long to import
-import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from xlscore.core.formula import TYPED
+from xlscore.core.patterns import pattern
 from xlscore.core.written import WrongCriterion, parse, read_number, written_at
+from xlscore.records import NamedTuple
 
 LONGEST: Final = 1000
 DEEPEST: Final = 60
@@ -53,7 +54,7 @@ _SIGNS: Final[Mapping[Any, str]] = {
     _ast.Lt: "<",
     _ast.Eq: "=",
 }
-_TOKENS: Final = re.compile(r"[^\W\d]\w*|[<>=]=|\d+(?:\.\d+)?|\S")
+_TOKENS: Final = pattern(r"[^\W\d]\w*|[<>=]=|\d+(?:\.\d+)?|\S")
 _IF: Final = "choose"
 
 

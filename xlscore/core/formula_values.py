@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
 
 from xlscore.core.exact import Exact, whole
 from xlscore.core.formula import TYPED
@@ -19,6 +19,7 @@ from xlscore.core.rules import Ruleset
 from xlscore.core.rules_keys_columns import table_key
 from xlscore.core.scale import Finish
 from xlscore.core.sides import is_opposite, seats_of, side_of
+from xlscore.records import NamedTuple
 
 
 class Valued(NamedTuple):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from xlscore.core.exact import Exact, Ratio, as_ratio, reduce_ratio, whole
 from xlscore.core.tally import Tally
+from xlscore.records import NamedTuple
 
 
 class Meeting(NamedTuple):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef
 from xlscore.core.names import Shown
 from xlscore.core.taken_back import taken_back
+from xlscore.records import NamedTuple, dataclass, field
 from xlscore.texts import Language
 
 PlayerStatus = Literal["active", "dropped", "disqualified"]

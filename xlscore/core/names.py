@@ -10,10 +10,11 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import Final, Literal, TypeVar
 
 from xlscore.core.findings import Finding
 from xlscore.core.spelling import exact_name, folded
+from xlscore.records import NamedTuple
 from xlscore.texts import Titles
 
 Shown = Literal["full", "short", "none"]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from xlscore.core.findings import Finding
 from xlscore.core.ranking import Standing
 from xlscore.core.rules import StageRules
 from xlscore.core.tally import Tally
+from xlscore.records import NamedTuple
 
 
 class StageOutcome(NamedTuple):

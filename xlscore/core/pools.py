@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
-from typing import NamedTuple
 
 from xlscore.core.model import Event
 from xlscore.core.rules import StageRules
 from xlscore.core.spelling import folded
 from xlscore.core.stage_places import TakenPlace
 from xlscore.core.stage_titles import STAGES
+from xlscore.records import NamedTuple
 
 #: Who has a place; 0 for nobody.
 Who = Callable[[TakenPlace], int]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from xlscore.core.exact import Exact
+from xlscore.records import NamedTuple
 
 Ours = Literal["all", "points", "others", "results"]
 

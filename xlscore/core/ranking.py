@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import accumulate, groupby, pairwise
 from operator import attrgetter
-from typing import NamedTuple
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import Exact, order_keys, reduce_ratio
 from xlscore.core.rules import LOT, Chain
 from xlscore.core.tally import Tally
+from xlscore.records import NamedTuple
 
 Values = tuple[Exact, ...]
 ALONE: Mapping[str, Exact] = {}

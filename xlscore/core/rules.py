@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from xlscore.core.exact import Exact
 from xlscore.core.formula import Column, Formulas, Term
@@ -14,6 +13,7 @@ from xlscore.core.seatings import SEATINGS, Kind, Seating
 from xlscore.core.stage_places import PLAYERS, TakenPlace
 from xlscore.core.stage_titles import STAGES as STAGES
 from xlscore.core.worth import GameScore, Share, Solo, TournamentPoints, VictoryPoints
+from xlscore.records import NamedTuple, dataclass
 from xlscore.texts import Titles, titles
 
 Take = Literal["best", "winners", "losers"]

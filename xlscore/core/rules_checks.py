@@ -21,7 +21,7 @@ from xlscore.core.rules_checks_strikes import STRIKES_CONTRADICTIONS
 from xlscore.core.rules_data import Contradiction, listed, wrong
 from xlscore.core.rules_worked import worked_numbers
 from xlscore.core.seatings import SEATINGS
-from xlscore.core.sizes import FEWEST_FOR_DUEL, ImpossibleSize, pod_sizes, table_sizes
+from xlscore.core.sizes import FEWEST_FOR_DUEL, LARGEST, ImpossibleSize, pod_sizes, table_sizes
 
 #: The sizes that kinds of seating draw, where they are not three and four; none: any.
 DRAWN = {"groups": (), "pods": (), "dealt": (), "pairs": (2,), "circle": (2,)}
@@ -59,9 +59,7 @@ def fewest_players_seated(rules: Ruleset) -> Iterator[Contradiction]:
     """C7, D2a: the fewest players an event may have find seats in its first stage."""
     for stage in rules.stages[:1]:
         if not _can_seat(rules.minimum_players, stage, rules):
-            fewest = rules.minimum_players
-            accepted = _around(fewest, stage, rules)
-            yield wrong("minimum_players", "rules-seats", value=fewest, accepted=accepted)
+            yield _no_seats("minimum_players", rules.minimum_players, stage, rules)
 
 
 def entrants_seated(rules: Ruleset) -> Iterator[Contradiction]:
@@ -78,8 +76,7 @@ def entrants_seated(rules: Ruleset) -> Iterator[Contradiction]:
                 continue
             for name, players in (("count", entry.count), ("at_least", entry.at_least)):
                 if not _can_seat(players, stage, rules):
-                    key, accepted = f"stages.{i}.entries.{n}.{name}", _around(players, stage, rules)
-                    yield wrong(key, "rules-seats", value=players, accepted=accepted)
+                    yield _no_seats(f"stages.{i}.entries.{n}.{name}", players, stage, rules)
 
 
 def first_stage_for_all(rules: Ruleset) -> Iterator[Contradiction]:
@@ -283,6 +280,12 @@ def _can_seat(players: int, stage: StageRules, rules: Ruleset) -> bool:
         return False
 
 
-def _around(players: int, stage: StageRules, rules: Ruleset) -> str:
-    """The numbers of players around this one that can be seated."""
-    return listed(n for n in range(max(1, players - 3), players + 4) if _can_seat(n, stage, rules))
+def _no_seats(key: str, players: int, stage: StageRules, rules: Ruleset) -> Contradiction:
+    """So many find no seats; accepted are the numbers around it, else the first above it."""
+    found = [n for n in range(max(1, players - 3), players + 4) if _can_seat(n, stage, rules)]
+    if not found:
+        above = range(players, players + 2 * LARGEST)
+        found = [n for n in above if _can_seat(n, stage, rules)][:3]
+    if not found:
+        return wrong(key, "rules-seats-none", value=players, sizes=listed(rules.sizes))
+    return wrong(key, "rules-seats", value=players, accepted=listed(found))

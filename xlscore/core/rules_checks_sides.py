@@ -19,10 +19,10 @@ def pairs_with_byes(rules: Ruleset) -> Iterator[Contradiction]:
 
 
 def two_sides(rules: Ruleset) -> Iterator[Contradiction]:
-    """F15: partners are drawn for tables of four, matches for tables of one even size."""
+    """F15: partners are drawn for tables of four, matches for tables of even sizes."""
     for seating in dict.fromkeys(stage.seating for stage in rules.stages):
         accepted = {"partners": [4], "matches": [*range(2, LARGEST + 1, 2)]}.get(seating)
-        if accepted and (len(rules.sizes) > 1 or rules.sizes[0] not in accepted):
+        if accepted and not {*rules.sizes} <= {*accepted}:
             sizes, told = listed(rules.sizes), " / ".join(map(str, accepted))
             yield wrong("sizes", "rules-drawn", value=sizes, seating=seating, accepted=told)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.core.exact import Exact
 from xlscore.core.rules_kinds import Kind, Place, is_count
 from xlscore.core.spelling import folded
+from xlscore.records import NamedTuple
 from xlscore.texts import Titles, words
 
 Data = Mapping[str, Any]

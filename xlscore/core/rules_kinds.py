@@ -7,7 +7,7 @@ key wants, so "5-3-2-1", "yes" and "1,5" are fine in a cell.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef, Finding, finding
@@ -25,6 +25,7 @@ from xlscore.core.rules_values import (
 )
 from xlscore.core.sizes import LARGEST
 from xlscore.core.spelling import nearest, suggestion_of
+from xlscore.records import NamedTuple
 from xlscore.texts import LANGUAGES, PROGRAMS, Titles, everywhere, filled, titles
 
 Locate = Callable[[str], CellRef | None]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.reasons import place_of
@@ -18,6 +17,7 @@ from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_kinds import Locate, Place
 from xlscore.core.rules_values import DIGITS
 from xlscore.core.spelling import folded, suggestion
+from xlscore.records import NamedTuple, replace
 from xlscore.texts import Titles
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from xlscore.core.brackets import Bracket, expand
 from xlscore.core.rules import Chain, StageRules
@@ -12,6 +12,7 @@ from xlscore.core.rules_values import as_text
 from xlscore.core.seatings import OF_STRIKES, SEATINGS
 from xlscore.core.stage_places import Named, read_place, resolve
 from xlscore.core.stage_titles import stage_name
+from xlscore.records import NamedTuple
 from xlscore.texts import titles
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
-from typing import NamedTuple
 
 from xlscore.core.exact import Exact, round_down, round_half_up, whole
 from xlscore.core.worth import TournamentPoints
+from xlscore.records import NamedTuple
 
 
 class Finish(NamedTuple):

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple
 
 from xlscore.core.exact import Exact, whole
 from xlscore.core.game_places import (
@@ -30,6 +29,7 @@ from xlscore.core.game_points import (
 from xlscore.core.model import Game, ResultRow, TableName
 from xlscore.core.rules import Ruleset
 from xlscore.core.scale import Finish, Scale
+from xlscore.records import NamedTuple
 
 Seeds = Callable[[Game, Sequence[int]], Mapping[int, int]]
 #: What was made in games of one shape: finishes, game points and shares of each seat, and of each
@@ -270,9 +270,9 @@ class ScoredGames:
         return [(at, row) for at, row in self._table(seat) if at != seat]
 
     def typed(self, seat: int, column: str) -> Exact:
-        """G10: what is typed for a seat in a column of the ruleset's own."""
+        """G10: what is typed for a seat in a column of the ruleset's own; 0 where nothing is."""
         row = next(row for at, row in self._table(seat) if at == seat)
-        return row.typed[1 + self.columns.index(column)] or 0
+        return (row.typed and row.typed[1 + self.columns.index(column)]) or 0
 
     def _table(self, seat: int) -> Iterator[tuple[int, ResultRow]]:
         game, games = self.games[seat], self.games

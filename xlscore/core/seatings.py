@@ -7,7 +7,9 @@ stands here; nothing else asks what a seating is called.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
+
+from xlscore.records import NamedTuple
 
 Seating = Literal[
     "schedule",
@@ -66,6 +68,11 @@ class Kind(NamedTuple):
     def by_rank(self) -> bool:
         """Whether players are seated by their ranks in a stage before."""
         return self.tables in ("snake", "groups")
+
+    @property
+    def of_sides(self) -> bool:
+        """Whether two sides meet at each table (F15)."""
+        return self.tables == "dealt"
 
 
 SEATINGS: Final[Mapping[Seating, Kind]] = {

@@ -6,20 +6,21 @@ the people are found is the matter of ``graph``; here a text becomes places.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
+from xlscore.core.patterns import pattern
 from xlscore.core.spelling import folded
 from xlscore.core.stage_titles import stage_name
+from xlscore.records import NamedTuple
 
 #: Where people come from who are in no stage yet.
 PLAYERS: Final = "players"
 #: F1: the place at a table that a word means.
 AT_TABLE: Final = {"winner": 1, "loser": 2, "second": 2, "third": 3, "fourth": 4}
 
-_TABLE = re.compile(rf"({'|'.join(AT_TABLE)})s? of (.+)")
-_NUMBERS = re.compile(r"(?P<name>.+?)(?: (?P<pool>[A-Z]))? (?P<first>\d+)(?:-(?P<last>\d+))?")
+_TABLE = pattern(rf"({'|'.join(AT_TABLE)})s? of (.+)")
+_NUMBERS = pattern(r"(?P<name>.+?)(?: (?P<pool>[A-Z]))? (?P<first>\d+)(?:-(?P<last>\d+))?")
 #: More than any stage has; a range is written out.
 _MOST: Final = 4096
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from xlscore.core.model import Game
 from xlscore.core.ranking import Standing
 from xlscore.core.rules import StageRules
 from xlscore.core.stage_places import TakenPlace
 from xlscore.core.tally import Tally
+from xlscore.records import dataclass, field
 
 
 @dataclass(slots=True)

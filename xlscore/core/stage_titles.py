@@ -6,15 +6,15 @@ name; "gold semi-final" is "gold" and the words of the other.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Final
 
+from xlscore.core.patterns import pattern
 from xlscore.core.spelling import folded
 from xlscore.texts import LANGUAGES, Language, Titles, everywhere, in_each, words
 
-_NUMBERED = re.compile(r"(.+?) (\d+|[A-Za-z])")
+_NUMBERED = pattern(r"(.+?) (\d+|[A-Za-z])")
 
 
 class _StageTitles(Mapping[str, Titles]):

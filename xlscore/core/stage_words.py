@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from xlscore.core.findings import Finding
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.records import replace
 from xlscore.texts import Titles
 
 

@@ -54,7 +54,8 @@ class _Run:
         for n in sorted(idle):
             scored.enrol(stage.games[n])
         counting = [game for n, game in enumerate(stage.games) if n not in idle]
-        drawn = {stage.games[n].round_ for n in idle}
+        # K8: where substitutes alone sit, nobody's result is missing.
+        drawn = {stage.games[n].round_ for n in idle} | self.assembly.empty.get(stage.index, set())
         open_: set[int] = set()
         for round_, games in groupby(counting, key=attrgetter("round_")):
             missing = scored.add(games, self.caps.get((stage.rules.name, round_)))

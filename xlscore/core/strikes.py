@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from xlscore.core.assembly import Assembly, Exit, players_in
 from xlscore.core.game_places import early_places, is_complete, places, took_all, won_early
 from xlscore.core.model import Game
 from xlscore.core.round_robin import rounds_held
 from xlscore.core.rules import Ruleset
+from xlscore.records import NamedTuple
 
 _NOBODY: Final[Mapping[int, Exit]] = MappingProxyType({})
 

@@ -6,18 +6,18 @@ entry ("taken back 2"), and no randomness and no result of its own.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, Literal
 
+from xlscore.core.patterns import pattern
 from xlscore.texts import Language, words
 
 Move = Literal["taken-back", "made-again"]
 
 MOVES: Final[tuple[Move, ...]] = ("taken-back", "made-again")
 WORDS: Final = words("moves")
-_SOURCE: Final = re.compile(r"(\D+) ([1-9][0-9]{0,8})")
+_SOURCE: Final = pattern(r"(\D+) ([1-9][0-9]{0,8})")
 
 
 def move_text(move: Move, entry: int, language: Language) -> str:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
 
 from xlscore.core.exact import Exact, Ratio, as_ratio, reduce_ratio, whole
 from xlscore.core.model import CountsIn, Deductions, TableName
 from xlscore.core.scale import Finish
 from xlscore.core.scoring import Score, ScoredGames
 from xlscore.core.strikes import Struck
+from xlscore.records import NamedTuple, dataclass, field
 
 NO_PENALTIES: Deductions = {}
 NOBODY: Mapping[int, Sequence[int]] = {}

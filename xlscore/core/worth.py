@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from xlscore.core.exact import Exact
+from xlscore.records import NamedTuple
 
 
 class TournamentPoints(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from fractions import Fraction
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
@@ -19,6 +19,7 @@ from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.rules_load import Loaded
 from xlscore.exercise.events import AnyEvent, run
 from xlscore.exercise.state import Event, Knobs
+from xlscore.records import NamedTuple
 from xlscore.report.data import event_data
 from xlscore.texts import everywhere
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import zip_longest
-from typing import NamedTuple
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.exercise.answers import Task
 from xlscore.exercise.lines import EXTRA, RANKING, Line, Sections, Text, sections_of
+from xlscore.records import NamedTuple
 from xlscore.report.criterion_text import criterion_title
 from xlscore.texts import Titles, filled, in_each, stage_title, titles
 

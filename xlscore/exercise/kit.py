@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.book.problems import FileProblem
 from xlscore.core.rules import Ruleset
@@ -13,6 +13,7 @@ from xlscore.exercise.checking import Difference, compare
 from xlscore.exercise.files import File, kit_files
 from xlscore.exercise.lines import BY_GAME, EXTRA, THROUGH, Sections, sections_of
 from xlscore.exercise.reading import read_results
+from xlscore.records import NamedTuple
 from xlscore.texts import say
 
 

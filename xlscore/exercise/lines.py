@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from xlscore.records import NamedTuple
 
 RANKING = "ranking"
 TEAMS = "teams"

@@ -36,7 +36,8 @@ def play_table(
         for row, value in zip(rows.values(), points, strict=True):
             row["points"] = value
         if state == "half":
-            for row in rng.sample(list(rows.values()), rng.randint(1, len(rows) - 1)):
+            few = rng.randint(1, max(1, len(rows) - 1)) if rows else 0  # else referees alone
+            for row in rng.sample(list(rows.values()), few):
                 row["points"] = None
         elif sim.may_be_won_early:
             _end_early(sim, list(rows.values()), stage, can_leave)

@@ -7,11 +7,12 @@ import io
 import json
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.book.problems import FileProblem
 from xlscore.core.reasons import place_of, reason
 from xlscore.exercise.lines import BY_GAME, HEADS, TEAMS, THROUGH, Line, Sections, sections_of
+from xlscore.records import NamedTuple
 
 NEEDED = ("event", "stage", "rank")
 YES = ("yes", "true", "1", "ja", "oui", "x")

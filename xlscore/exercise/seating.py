@@ -136,7 +136,8 @@ def at_tables(groups: Sequence[Sequence[int]]) -> list[Drawn]:
 
 def two_sides(sim: State, players: list[int], *, of_teams: bool) -> list[Drawn]:
     """F15: two sides at each table, of one team each or by chance; who is left has a bye."""
-    rng, size = sim.rng, int(sim.rules["sizes"][0])
+    rng, sizes = sim.rng, sim.rules["sizes"]
+    size = int(rng.choice(sizes) if len(sizes) > 1 else sizes[0])
     rng.shuffle(players)
     if not of_teams:
         full = len(players) - len(players) % size

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
 from typing import Any
 
 from xlscore.exercise import people
+from xlscore.records import dataclass, field
 
 #: An event as plain data: `event`, `players`, `rounds`, `results`, and perhaps `penalties` and
 #: `rules`. Exact numbers that are no whole ones are texts, "1/2".
@@ -209,7 +209,7 @@ class State:
             found[-1] = rest if how.get("negative") else max(0, rest)
         alone = self.rules.get("solo")
         if alone and rng.random() < 0.3:
-            for index in range(rng.choice((1, 1, 2))):
+            for index in range(min(size, rng.choice((1, 1, 2)))):
                 found[index] = alone["at"] + rng.randint(0, 2)
             rng.shuffle(found)
         if self.knobs.halves and not how.get("whole"):

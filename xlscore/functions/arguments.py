@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 import inspect
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from functools import wraps
 from typing import TypeVar
@@ -19,6 +18,7 @@ from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.patterns import pattern
 from xlscore.functions.function import Answer, Plain
+from xlscore.records import dataclass
 from xlscore.texts import Language, Titles, everywhere, filled, joined, messages, spoken, titles
 
 T = TypeVar("T")

@@ -6,11 +6,11 @@ The examples are computed where the documentation is made.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xlscore.core.exact import from_cell, trimmed
 from xlscore.functions.catalogue import FUNCTIONS
 from xlscore.functions.function import Answer, Caught, Cell, Function, Plain
+from xlscore.records import dataclass
 from xlscore.texts import LANGUAGES, Language, spoken, titles, words
 
 

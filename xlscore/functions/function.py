@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from xlscore.records import dataclass
 from xlscore.texts import Titles
 
 Plain = str | float

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from xlscore.book.schema import EVENT, Field
@@ -17,6 +16,7 @@ from xlscore.core.season.worth import RankingPoints
 from xlscore.functions.arguments import Argument, answering, shown
 from xlscore.functions.function import Answer
 from xlscore.functions.rulesets import season_rules
+from xlscore.records import replace
 from xlscore.texts import titles
 
 T = TypeVar("T")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.ooxml.sniff import OLE, ZIP
@@ -15,6 +14,7 @@ from xlscore.core.exact import from_cell
 from xlscore.core.patterns import pattern
 from xlscore.imports.imported import line
 from xlscore.imports.saved import decode, rows_of
+from xlscore.records import NamedTuple
 from xlscore.texts import Titles, everywhere
 
 #: The line below the headings of a table in Markdown.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
 
 from xlscore.book.schema import Field
 from xlscore.book.values import column_letter
 from xlscore.core.findings import Finding, finding
 from xlscore.core.spelling import folded, nearest, suggestion
 from xlscore.imports.seen import Seen
+from xlscore.records import dataclass
 from xlscore.texts import words
 
 #: What a column holds, and for which player of the row if its heading is numbered.

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from typing import cast
 
 from xlscore.book import schema
@@ -36,6 +35,7 @@ from xlscore.imports.imported import (
     points_of,
 )
 from xlscore.imports.saved import Saved, rows_of
+from xlscore.records import replace
 from xlscore.texts import joined, titles
 
 #: What a row has once, whoever plays.

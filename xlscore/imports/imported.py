@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.book import schema
 from xlscore.book.problems import FileProblem
@@ -18,6 +17,7 @@ from xlscore.core.patterns import pattern
 from xlscore.core.reasons import place_of
 from xlscore.imports.saved import Saved
 from xlscore.imports.seen import Seen
+from xlscore.records import NamedTuple, dataclass, field
 from xlscore.texts import Titles, filled
 
 #: A score of more parts than this is a slip, not a sum.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from xlscore.book import schema
 from xlscore.core.findings import Finding, finding, name_first
@@ -16,6 +15,7 @@ from xlscore.imports.any_table import AnyTable, read_any_table
 from xlscore.imports.columns import Headings
 from xlscore.imports.imported import Asked, Imported, ImportedGame
 from xlscore.imports.published_table import PublishedTable, Told, read_published
+from xlscore.records import NamedTuple
 from xlscore.texts import words
 
 #: The stage of games that name none.

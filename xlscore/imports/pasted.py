@@ -9,7 +9,6 @@ ends a table.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from xlscore.book import schema
 from xlscore.core.patterns import pattern
@@ -24,6 +23,7 @@ from xlscore.imports.imported import (
     points_of,
 )
 from xlscore.imports.saved import Saved
+from xlscore.records import NamedTuple
 
 # These are for lines in which single blanks stand.
 HEADS = {name: key for key in ("round", "table") for name in schema.RESULTS.field(key).names}

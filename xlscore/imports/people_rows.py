@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from xlscore.book import schema
 from xlscore.core.patterns import pattern
@@ -11,6 +10,7 @@ from xlscore.core.spelling import folded
 from xlscore.imports.columns import Headings, headings_of
 from xlscore.imports.pasted import numbered
 from xlscore.imports.saved import SEPARATORS, rows_of
+from xlscore.records import NamedTuple
 from xlscore.texts import titles, words
 
 #: What is taken over of a person; numbers are given anew, and a status is of one event only.

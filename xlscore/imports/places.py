@@ -8,7 +8,6 @@ player's No, or the count of the rows; anything else is an error.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from xlscore.book.results_sheet import own_field
 from xlscore.core.exact import Exact
@@ -18,6 +17,7 @@ from xlscore.core.game_places import places
 from xlscore.core.model import NOBODY, Game
 from xlscore.core.rules import Ruleset
 from xlscore.imports.imported import ImportedGame, ImportedSeat
+from xlscore.records import replace
 
 
 def as_typed(

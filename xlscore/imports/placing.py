@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 from xlscore.book import schema
 from xlscore.book.port import Append, Changes, Rewrite
@@ -23,6 +22,7 @@ from xlscore.imports.imported import Imported, ImportedGame, ImportedSeat
 from xlscore.imports.people import Registered
 from xlscore.imports.places import as_typed, winners
 from xlscore.imports.tables import Cell, Fit, Seated, TableKey, Tables, as_cell
+from xlscore.records import dataclass, field
 
 KEYS = ("stage", "round", "table", "seat", "no", "player")
 #: Who needs no points: himself, or all at his table.

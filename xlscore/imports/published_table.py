@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from xlscore.core.exact import Exact, from_text, whole
 from xlscore.core.findings import Finding, finding
 from xlscore.core.patterns import pattern
 from xlscore.core.spelling import folded
 from xlscore.imports.any_table import AnyTable, read_any_table
+from xlscore.records import NamedTuple
 from xlscore.texts import Titles, words
 
 _RANK = pattern(r"[=T#]? ?(\d{1,5}) ?[.)=]?", re.IGNORECASE)

@@ -6,10 +6,10 @@ import csv
 import io
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from xlscore.book.problems import FileProblem
 from xlscore.core.patterns import pattern
+from xlscore.records import NamedTuple
 
 MARKS = {
     b"\xef\xbb\xbf": ("utf-8-sig", "UTF-8"),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from xlscore.records import dataclass, field
 from xlscore.texts import clauses, say
 
 #: Rows that are named one by one.

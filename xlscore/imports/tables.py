@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from xlscore.book import schema
 from xlscore.book.results_sheet import own_field
@@ -16,6 +15,7 @@ from xlscore.core.model import Event, Player, ResultRow, RowStatus, TableName
 from xlscore.core.rules import Ruleset
 from xlscore.core.spelling import folded
 from xlscore.imports.imported import ImportedSeat
+from xlscore.records import NamedTuple
 
 Cell = str | int | Fraction | None
 TableKey = tuple[str, int, TableName]

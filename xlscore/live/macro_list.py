@@ -6,10 +6,10 @@ VBA, the ribbon, the buttons on the sheets and the menu in Calc are all made fro
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from xlscore.actions.verbs.hosts import LEFT_OUT
+from xlscore.records import dataclass, field
 from xlscore.texts import Titles, titles, words
 
 

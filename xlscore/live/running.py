@@ -9,7 +9,6 @@ import re
 import traceback
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -19,6 +18,7 @@ from xlscore.book.problems import FileProblem, Problem
 from xlscore.book.versions import state_directory
 from xlscore.core.collector import held_collector
 from xlscore.core.findings import CellRef
+from xlscore.records import dataclass
 from xlscore.texts import Language, say
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import NamedTuple
 
 from xlscore.book import schema
 from xlscore.book.styles import ACCENT, INK, QUIET
 from xlscore.core.bracket_games import BracketGame, bracket_games, has_bracket
 from xlscore.printing.paper import MARGIN, Paper, top
+from xlscore.records import NamedTuple
 from xlscore.report.bracket_layout import Section, sections
 from xlscore.report.bracket_words import Labels, seed
 from xlscore.report.event_report import EventReport
@@ -27,17 +27,18 @@ WON = "E2F0D9"
 
 
 class Room(NamedTuple):
-    """Where a section stands: its left upper corner, its columns and its first games."""
+    """Where a section stands: its corner, its columns, its first games and how many sit there."""
 
     x: float
     y: float
     column: float
     unit: float
+    seats: int
 
     @property
     def line(self) -> float:
         """The height of one side of a game."""
-        return min(LINE, self.unit * 0.42)
+        return min(LINE, self.unit * 0.84 / self.seats)
 
     def middle(self, height: Fraction) -> float:
         """The middle of a game."""
@@ -52,8 +53,7 @@ def bracket_page(paper: Paper, report: EventReport) -> None:
     names = {player.no: player.name for player in report.event.players}
     labels = Labels(games, names, report.language)
     parts = sections(games)
-    room = TALL - (HEAD + BELOW) * len(parts)
-    together = room >= SMALL * sum(map(_tall, parts))
+    together = TALL - (HEAD + BELOW) * len(parts) >= SMALL * sum(map(_tall, parts))
     pages = [parts] if together else [[part] for part in parts]
     title = schema.BRACKET.titles.in_(report.language)
     for page in pages:
@@ -63,13 +63,14 @@ def bracket_page(paper: Paper, report: EventReport) -> None:
         unit = min(24.0, (paper.height - END - y - (HEAD + BELOW) * len(page)) / tall)
         wide = (paper.width - 2 * MARGIN) / (columns - 2 * WIRES)
         for part in page:
-            _section(paper, part, Room(MARGIN, y, wide, unit), labels)
+            room = Room(MARGIN, y, wide, unit * part.seats / 2, part.seats)
+            _section(paper, part, room, labels)
             y += HEAD + BELOW + unit * _tall(part)
 
 
-def _tall(section: Section) -> int:
-    """How many first games stand below each other."""
-    return int(max(section.heights.values())) + 1
+def _tall(section: Section) -> float:
+    """How many first games stand below each other; one of four is as tall as two of two."""
+    return (int(max(section.heights.values())) + 1) * section.seats / 2
 
 
 def _section(paper: Paper, section: Section, room: Room, labels: Labels) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from xlscore.book.styles import ACCENT, INK, MODIFIERS, PAPER, QUIET
 from xlscore.core.spelling import list_key
 from xlscore.printing.paper import MARGIN, Align, Paper, spread, top
+from xlscore.records import NamedTuple
 from xlscore.report.block import Block, BlockRow
 from xlscore.report.cell_text import cell_text
 from xlscore.report.draws.data import Shown, show_rounds

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from xlscore.book.styles import ACCENT, QUIET
 from xlscore.printing.lists import rounds_on, seat_word, who
 from xlscore.printing.paper import LONG, MARGIN, SHORT, Paper
+from xlscore.records import NamedTuple
 from xlscore.report.draws.data import Shown, ShownTable
 from xlscore.report.draws.slips import points_head
 from xlscore.report.event_report import EventReport

@@ -15,7 +15,9 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence, Set
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from xlscore.records import NamedTuple
 
 #: The packaged family, with a regular and a bold style.
 OWN = "sans"

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from xlscore.core.exact import Exact
 from xlscore.core.model import Event
@@ -24,6 +24,7 @@ from xlscore.core.rules import Ruleset
 from xlscore.core.rules_text import rules_text
 from xlscore.core.spelling import in_a_cell
 from xlscore.core.table_numbers import numbers_text, wish_text
+from xlscore.records import NamedTuple
 from xlscore.texts import say
 
 #: Keys of the event sheet that stand in the inputs, in this order.

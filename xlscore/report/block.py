@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from xlscore.core.exact import Exact
+from xlscore.records import NamedTuple
 
 MARKS = dict(enumerate(["¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹", "¹⁰", "¹¹", "¹²"], 1))
 

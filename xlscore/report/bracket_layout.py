@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from xlscore.core.bracket_games import BracketGame, Slot
 from xlscore.core.rules import StageRules
+from xlscore.records import NamedTuple
 
 
 class Section(NamedTuple):
@@ -30,6 +30,11 @@ class Section(NamedTuple):
         """The games of a column, from the top."""
         here = [game for game in self.games if game.stage == self.stages[number]]
         return sorted(here, key=lambda game: self.heights[game.slot])
+
+    @property
+    def seats(self) -> int:
+        """How many sit at its largest game: two, or more at the tables of pods."""
+        return max(len(game.seats) for game in self.games)
 
     @property
     def best(self) -> str:

@@ -17,9 +17,9 @@ from xlscore.report.event_report import EventReport
 from xlscore.report.fitting import LINE, page_height, unbroken, widest
 from xlscore.report.pages import footer
 
-#: Rows from one first game to the next, and columns of a round: seed, name, points, then two
+#: Rows between one first game and the next, and columns of a round: seed, name, points, then two
 #: wires and the bar between them.
-PITCH, COLUMNS = 4, 6
+BETWEEN, COLUMNS = 2, 6
 SEED, POINTS, WIRE, BAR = 5.0, 6.0, 1.4, 0.5
 #: The width of a name, at least and at most.
 NARROW, WIDE = 16.0, 34.0
@@ -99,7 +99,8 @@ def _widths(parts: Sequence[Section], labels: Labels, columns: int) -> tuple[flo
 
 def _draw(sheet: _Sheet, section: Section, top: int, labels: Labels, taken: Set[Slot]) -> None:
     """A section from a row on: headings, boxes, and what leads from one to the next."""
-    rows = {slot: top + 2 + math.floor(PITCH * h) for slot, h in section.heights.items()}
+    pitch = section.seats + BETWEEN
+    rows = {slot: top + 2 + math.floor(pitch * h) for slot, h in section.heights.items()}
     column = {stage.name: COLUMNS * n for n, stage in enumerate(section.stages)}
     blank = PageCell(None, "head-flow")
     for game in section.games:

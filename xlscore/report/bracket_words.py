@@ -47,6 +47,10 @@ class Labels:
             return say(f"bracket.{_OF_TWO[place.place]}", self._language, game=game)
         return say("bracket.placed", self._language, place=place.place, game=game)
 
+    def is_one_of_many(self, game: BracketGame) -> bool:
+        """Whether its stage has other games."""
+        return self._games[game.stage.name] > 1
+
     def points(self, seat: Seat) -> str:
         """The points of a game, or the games won of a match."""
         return "" if seat.points is None else shown(seat.points, comma=spoken(self._language).comma)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from xlscore.core.findings import Finding
+from xlscore.records import dataclass
 from xlscore.report.block import Block
 from xlscore.texts import Language
 

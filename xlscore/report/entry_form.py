@@ -6,7 +6,6 @@ What a field is called and accepts stands once for a column. Taps: who won, who 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from xlscore.book import schema
 from xlscore.book.port import Workbook
@@ -18,6 +17,7 @@ from xlscore.core.assembly import assemble
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import EARLY, Game, Player
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.records import NamedTuple
 from xlscore.report.form_fields import Data, FormFields, tap
 from xlscore.report.plain import visible
 from xlscore.texts import Language, Titles, say

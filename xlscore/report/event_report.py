@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
+from xlscore.records import dataclass
 from xlscore.report.audit import Audit, audit
 from xlscore.report.block import Block
 from xlscore.report.blocks import standings_blocks

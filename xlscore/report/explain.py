@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from xlscore.book.formula_text import formula_lines
 from xlscore.book.round_titles import round_title
@@ -15,6 +14,7 @@ from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.ranking import Standing, values_apart
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
+from xlscore.records import NamedTuple
 from xlscore.report.criterion_text import apart, criterion_title, penalty_text
 from xlscore.report.sides import side_lines
 from xlscore.texts import Amount, labelled, spoken, stage_title, words_of

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import pairwise
-from typing import NamedTuple
 
 from xlscore.book.page import Page, PageCell
 from xlscore.book.ranges import area
 from xlscore.book.styles import Style, style
 from xlscore.book.text_width import DEFAULT_SIZE, INDENT, PADDING, text_width
 from xlscore.book.values import cell_name
+from xlscore.records import NamedTuple, replace
 
 Row = tuple[PageCell, ...]
 #: The height of a row of one line.

@@ -6,7 +6,7 @@ A tap is one press that types into several cells at once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.book.cells import CellReader
 from xlscore.book.port import Workbook
@@ -17,6 +17,7 @@ from xlscore.book.typing_places import LONGEST
 from xlscore.book.values import Value
 from xlscore.core.findings import CellRef
 from xlscore.core.spelling import folded
+from xlscore.records import NamedTuple
 from xlscore.report.plain import visible
 from xlscore.texts import Language, spoken
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.core.exact import Exact, export
 from xlscore.core.rules import STAGES
@@ -11,6 +11,7 @@ from xlscore.core.search.evidence import Decided, Evidence
 from xlscore.core.search.league import League
 from xlscore.core.search.toml_text import toml_of
 from xlscore.core.search.trial import Trial
+from xlscore.records import NamedTuple
 from xlscore.report.criterion_text import criterion_title
 from xlscore.report.plain import visible
 from xlscore.texts import clauses, stage_title, words_of

@@ -11,8 +11,8 @@ from xlscore.report.bracket_layout import Section, sections
 from xlscore.report.bracket_words import Labels
 from xlscore.texts import clauses, labelled, say, stage_title
 
-#: Lines from one first game to the next.
-PITCH = 4
+#: Lines from one seat of a first game to the next.
+PITCH = 2
 
 
 def graph_lines(rules: Ruleset, language: str) -> list[str]:
@@ -86,11 +86,11 @@ def _rows(game: BracketGame, section: Section, rows: Mapping[Slot, list[int]]) -
     at = [before.get((seat.place.source, seat.place.number)) for seat in game.seats]
     at = [row if seat.place.place == 1 else None for row, seat in zip(at, game.seats, strict=True)]
     free = max((row for row in at if row is not None), default=None)
-    first = int(PITCH * section.heights[game.slot])
+    first = int(PITCH * section.seats * section.heights[game.slot])
     found: list[int] = []
     for row in at:
         if row is None:
-            free = first if free is None else free + 2
+            free = first if free is None else free + PITCH
             row = free
         found.append(row)
     return found

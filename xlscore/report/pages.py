@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
 from xlscore.core.findings import Finding
+from xlscore.records import replace
 from xlscore.report.block import Block, BlockCell, BlockRow
 from xlscore.report.cell_text import cell_text
 from xlscore.report.contents import Contents

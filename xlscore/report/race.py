@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import NamedTuple
-
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.stages import solve
+from xlscore.records import NamedTuple, replace
 from xlscore.texts import stage_title
 
 #: Parts a round's title: the stage, and the number in it.

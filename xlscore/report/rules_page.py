@@ -20,6 +20,7 @@ from xlscore.texts import LANGUAGES, PROGRAMS, Language, Titles, titles
 #: Each part once, as somebody may write it.
 EXAMPLES = (
     "count(place = 4, shared = parts)",
+    "alone(place = 2)",
     "place",
     "mean(wins)",
     "best(victory_points, k = 2)",

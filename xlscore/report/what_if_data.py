@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from xlscore.core.chances.model import Chance, Chances, PlayerChances, Share
+from xlscore.core.exact import Exact
 from xlscore.core.roots import export_number
 from xlscore.core.season.what_if import PlaceChance
 
@@ -65,11 +66,15 @@ def _share(share: Share | None) -> dict[str, int] | None:
 
 
 def season_chances_data(
-    found: Mapping[str, Sequence[PlaceChance]], type_: str, participants: int
+    found: Mapping[str, Sequence[PlaceChance]],
+    type_: str,
+    participants: int,
+    strength: Exact | None = None,
 ) -> dict[str, Any]:
     """A season's: for each person every place in the next event, then none."""
+    times = {} if strength is None else {"strength": export_number(strength)}
     return {
-        "next_event": {"type": type_, "participants": participants},
+        "next_event": {"type": type_, "participants": participants, **times},
         "people": [
             {
                 "name": name,

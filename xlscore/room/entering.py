@@ -11,8 +11,7 @@ import hashlib
 import threading
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.actions.own_rules import event_rules
@@ -24,6 +23,7 @@ from xlscore.book.port import Changes, Workbook
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding
 from xlscore.core.rules import Ruleset
+from xlscore.records import NamedTuple, replace
 from xlscore.room import forms
 from xlscore.room.forms import Form
 from xlscore.room.journal import Journal

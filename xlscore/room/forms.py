@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from string import ascii_uppercase
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.book import schema
@@ -26,6 +26,7 @@ from xlscore.core.model import Game, ResultRow
 from xlscore.core.patterns import pattern
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded
+from xlscore.records import NamedTuple
 from xlscore.report.draws.slips import points_head
 from xlscore.report.plain import visible
 from xlscore.room.reports import Spot, Values

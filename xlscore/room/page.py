@@ -29,7 +29,7 @@ SCRIPTS = {
 }
 #: Where the script puts a word.
 WORD = '<span data-word="{}"></span>'
-VIEWS = ("standings", "seating", "tables", "open", "chances", "clock")
+VIEWS = ("standings", "bracket", "seating", "tables", "open", "chances", "clock")
 
 
 @cache
@@ -85,7 +85,7 @@ def room_page(
             f'<nav data-label="views">{nav}<label>{WORD.format("me")}',
             '<select id="me"></select></label>',
             '<select id="language" data-label="language"></select></nav>\n<main tabindex="-1">',
-            '<section id="standings"></section>',
+            '<section id="standings"></section>\n<section id="bracket" hidden></section>',
             '<section id="seating" hidden><div id="announced" hidden><p></p>',
             '<svg aria-hidden="true"><path></path></svg></div><div class="tools">',
             f'<label>{WORD.format("find")} <input id="find" type="search"></label></div>',

@@ -8,9 +8,10 @@ message changes nothing. The states follow from the moves in their order, and fr
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from xlscore.core.exact import Exact
+from xlscore.records import NamedTuple
 
 Values = tuple[tuple[Exact | None, ...], ...]
 """For each player of a table, in the order of the seats, what is typed for him."""

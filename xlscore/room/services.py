@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl
 
+from xlscore.records import dataclass
 from xlscore.report.plain import AS_SEEN, IN_JSON, markdown
 from xlscore.room.announcing import Line
 from xlscore.texts import Language, say

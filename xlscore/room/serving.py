@@ -19,8 +19,9 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, NamedTuple
+from typing import Any
 
+from xlscore.records import NamedTuple
 from xlscore.room.page import policy, room_page
 from xlscore.room.state import as_json
 

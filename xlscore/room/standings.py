@@ -7,6 +7,7 @@ from typing import Any
 from xlscore.report.block import Block
 from xlscore.report.cell_text import cell_text
 from xlscore.report.event_report import EventReport
+from xlscore.report.markup import unbroken
 
 #: The columns of the No and the name; teams (G4) have no number.
 NO, NAME, TEAM = 1, 2, 1
@@ -36,8 +37,8 @@ def _list(report: EventReport, block: Block, *, result: bool) -> dict[str, Any]:
         rows.append(
             {
                 "cells": [texts[i] for i in shown],
-                "note": _unbroken(note) if result else "",
-                "more": [_unbroken(texts[i]) for i in more],
+                "note": unbroken(note) if result else "",
+                "more": [unbroken(texts[i]) for i in more],
                 "tone": row.tone,
                 "cut": row.cut,
             }
@@ -50,8 +51,3 @@ def _list(report: EventReport, block: Block, *, result: bool) -> dict[str, Any]:
         "rows": rows,
         "legend": block.legend,
     }
-
-
-def _unbroken(text: str) -> str:
-    """A text in which no line ends between the two values that separate players."""
-    return text.replace(" : ", "\u00a0:\u00a0")

@@ -8,6 +8,7 @@ from typing import Any
 from xlscore.actions.event import EventJob
 from xlscore.actions.what_if import chances
 from xlscore.book.round_titles import round_title
+from xlscore.book.schema import BRACKET
 from xlscore.core.assembly import assemble
 from xlscore.core.chances.model import Chances, NoAnswer
 from xlscore.core.draws.upcoming import current_rounds
@@ -18,6 +19,7 @@ from xlscore.core.spelling import list_key
 from xlscore.report.chances import ChancesReport
 from xlscore.report.draws.data import show_tables
 from xlscore.report.plain import visible
+from xlscore.room.bracket import show_bracket
 from xlscore.room.codes import qr_rows
 from xlscore.room.standings import show_standings
 from xlscore.texts import LANGUAGES, Language, say, spoken
@@ -56,12 +58,15 @@ def _state(job: EventJob, found: Chances | None, language: Language) -> dict[str
     tables = [table for tables in current_tables(job, language) for table in tables]
     announced = announced_round(job, language)
     code = {"announced": {"text": announced, "code": qr_rows(announced)}} if announced else {}
+    bracket = show_bracket(report)
     return {
         **code,
+        **({"bracket": bracket} if bracket else {}),
         "language": language,
         "title": visible(report.title),
         "lead": visible(report.lead),
-        "words": {key: say(f"room.{key}", language) for key in SHOWN},
+        "words": {key: say(f"room.{key}", language) for key in SHOWN}
+        | {"bracket": BRACKET.titles.in_(language)},
         "standings": show_standings(report),
         "tables": tables,
         "seating": _by_name(tables),

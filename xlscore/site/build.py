@@ -9,13 +9,13 @@ import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from typing import NamedTuple
 
+from xlscore.records import NamedTuple
 from xlscore.report.markup import text_html
 from xlscore.report.plain import visible
 from xlscore.site.event import Listed, Placed
 from xlscore.site.frame import FEED, SCRIPTED, SEARCH, START, anchor, relative, site_page, table
-from xlscore.site.people import address_of, usual_spelling
+from xlscore.site.people import address_of, has_page, usual_spelling
 from xlscore.texts import Language, shown_date, words_of
 
 LATEST = 25
@@ -49,7 +49,7 @@ class _Site:
         self.people: dict[str, list[Result]] = defaultdict(list)
         for one in newest:
             veiled = frozenset(one.entry.veiled)
-            for line in (line for line in one.entry.ranking if line.name not in veiled):
+            for line in (line for line in one.entry.ranking if has_page(line.name, veiled)):
                 self.people[address_of(line.name)].append(Result(one, line))
 
     def pages(self) -> Iterator[tuple[str, bytes]]:
@@ -100,9 +100,9 @@ class _Site:
                 text_html(shown_date(one.entry.date).in_(self.language)),
                 anchor(here, one.path, one.entry.title),
                 ", ".join(
-                    text_html(line.name)
-                    if line.name in one.entry.veiled
-                    else anchor(here, address_of(line.name), line.name)
+                    anchor(here, address_of(line.name), line.name)
+                    if has_page(line.name, one.entry.veiled)
+                    else text_html(line.name)
                     for line in one.entry.ranking
                     if line.rank == "1"
                 ),
@@ -116,6 +116,8 @@ class _Site:
         """What somebody made of everything, the newest first, and how each rank came about."""
         name = usual_spelling(line.name for _, line in results)
         body = []
+        if any(line.name in listed.entry.veiled for listed, line in results):
+            body.append(f"<p>{text_html(self.word('short', name=name))}</p>")
         for at, (kind, title) in enumerate((("event", "results"), ("season", "seasons")), 1):
             its = [result for result in results if result.listed.entry.kind == kind]
             if its:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.book.kind import Kind
+from xlscore.records import NamedTuple
 from xlscore.report.block import Block
 from xlscore.report.cell_text import cell_text
 from xlscore.report.contents import Dated
@@ -15,7 +16,7 @@ from xlscore.report.event_report import EventReport
 from xlscore.report.formats.html import Around, column_of_names, page, race_of
 from xlscore.report.plain import visible
 from xlscore.site.frame import LOOK, above, relative
-from xlscore.site.people import address_of
+from xlscore.site.people import address_of, has_page
 
 FOLDER = "events"
 
@@ -31,7 +32,7 @@ class Placed(NamedTuple):
 class Entry(NamedTuple):
     """What other pages need of an event or a season; `date` is ISO text or empty.
 
-    `veiled` are names that stand for other ones: nobody knows who it is on another page.
+    `veiled` are names that stand for other ones.
     """
 
     kind: Kind
@@ -95,7 +96,8 @@ def unpacked(data: bytes) -> Entry:
 
 def event_page(report: Dated, path: str) -> bytes:
     """The whole page of an event or a season at `path`; each name leads to its person."""
-    people = _names(report.blocks()) - report.veiled
+    veiled = report.veiled
+    people = {name for name in _names(report.blocks()) if has_page(name, veiled)}
     picture = race_of(report) if isinstance(report, EventReport) else ""
 
     def link(text: str) -> str | None:

@@ -6,11 +6,11 @@ import hashlib
 import json
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
 
 from xlscore.book.atomic import put_file
 from xlscore.book.problems import FileProblem
 from xlscore.core.reasons import system_reason
+from xlscore.records import NamedTuple
 
 LIST = "site-pages.json"
 """Which pages the site has, with their hashes."""

@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple
 
+from xlscore.records import NamedTuple
 from xlscore.texts.compiled import compiled
 
 #: The code of a language, "de".

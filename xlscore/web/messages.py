@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
+from xlscore.records import NamedTuple, dataclass, field
 from xlscore.texts import Language
 
 

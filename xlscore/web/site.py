@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from html import escape
 from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple
 
 from xlscore import __version__
 from xlscore.actions.verbs import names
@@ -22,6 +21,7 @@ from xlscore.core.reasons import system_reason
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.packing import licence, tree
+from xlscore.records import NamedTuple
 from xlscore.report.formats.html import STYLE
 from xlscore.room.page import script, static
 from xlscore.texts import LANGUAGES, PROGRAMS, Titles, spoken, titles

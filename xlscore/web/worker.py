@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.actions.answer import Answer as Found
 from xlscore.actions.answer import Source
@@ -28,6 +28,7 @@ from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
 from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.core.spelling import printable
+from xlscore.records import NamedTuple, replace
 from xlscore.report.entry_form import entry_form
 from xlscore.report.formats import formats
 from xlscore.report.pages import counts

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from xlscore.actions.answer import Answer
 from xlscore.actions.draw import Drawing, draw
 from xlscore.actions.fetching import ADDRESS, fetch_newest, fetch_signature
@@ -13,6 +11,7 @@ from xlscore.book.reader import read_event
 from xlscore.book.round_titles import round_title
 from xlscore.core.draws.upcoming import Request
 from xlscore.core.stage_titles import stage_name
+from xlscore.records import replace
 from xlscore.texts import Language, say
 
 

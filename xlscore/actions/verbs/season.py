@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from xlscore.actions.answer import Answer
 from xlscore.actions.season import SeasonJob
 from xlscore.actions.verbs.recalc import WRITING
@@ -18,6 +16,7 @@ from xlscore.actions.verbs.verb import (
     Opened,
     Verb,
 )
+from xlscore.records import replace
 
 
 def run(opened: Opened, given: Given) -> Answer:

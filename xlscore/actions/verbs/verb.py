@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.actions.answer import Answer
 from xlscore.actions.event import EventJob
@@ -24,6 +23,7 @@ from xlscore.actions.workbooks import (
 from xlscore.book.port import Workbook
 from xlscore.book.problems import FileProblem, Problem
 from xlscore.core.findings import Finding
+from xlscore.records import NamedTuple, dataclass, field
 from xlscore.report.plain import unknown_player
 from xlscore.texts import Language
 

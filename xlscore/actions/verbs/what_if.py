@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from xlscore.actions.answer import Answer, not_worked_out
 from xlscore.actions.event import EventJob
 from xlscore.actions.job import Job
-from xlscore.actions.verbs.verb import OF_SEASONS, RULES, Argument, Given, Opened, Verb, player
+from xlscore.actions.verbs.verb import (
+    OF_SEASONS,
+    RULES,
+    Argument,
+    Given,
+    Misused,
+    Opened,
+    Verb,
+    player,
+)
 from xlscore.actions.what_if import event_what_if, event_what_if_data
-from xlscore.core.season.worth import EVENT_TYPES
-from xlscore.texts import Language
+from xlscore.core.exact import Exact
+from xlscore.core.findings import finding
+from xlscore.core.rules_values import as_number
+from xlscore.core.spelling import suggestion
+from xlscore.texts import Language, joined, say
+
+if TYPE_CHECKING:
+    from xlscore.actions.season import SeasonJob
+    from xlscore.actions.season_what_if import NextEvent
 
 
 def run(opened: Opened, given: Given, *, season: bool = False) -> Answer:
@@ -33,13 +49,43 @@ def _found(job: Job, who: Any, given: Given, language: Language) -> tuple[list[s
             return [], event_what_if_data(job, who)
         return event_what_if(job, who, language), None
     from xlscore.actions.season import SeasonJob
-    from xlscore.actions.season_what_if import NextEvent, season_what_if, season_what_if_data
+    from xlscore.actions.season_what_if import season_what_if, season_what_if_data
 
     assert isinstance(job, SeasonJob)
-    following = NextEvent(given["type_"], given["participants"])
+    following = next_event(job, given["type_"], given["participants"], language)
+    if given["strength"]:
+        following = following._replace(strength=_number(given["strength"], language))
     if as_data:
         return [], season_what_if_data(job, who, following)
     return season_what_if(job, who, following, language), None
+
+
+def next_event(job: SeasonJob, type_: str, participants: int, language: Language) -> NextEvent:
+    """The next event, its type a word of any language; Misused for one that no rule names.
+
+    Where the rules know no open events, that means the first type that they do know.
+    """
+    from xlscore.actions import season_what_if as seasons
+    from xlscore.core.season.kinds import event_types, find_type
+
+    known = event_types(job.rules)
+    code = find_type(job.rules, type_)
+    if code is None and type_ == seasons.NextEvent().type_:
+        code = next(iter(known))
+    if code is None:
+        near = suggestion(type_, (word for title in known.values() for word in title.spellings))
+        accepted = joined(known.values())
+        wrong = finding("event-type-unknown", value=type_, accepted=accepted, near=near)
+        raise Misused(wrong.text(language))
+    return seasons.NextEvent(code, participants)
+
+
+def _number(text: str, language: Language) -> Exact:
+    """A number from 0 on, such as 1.25 or 5/4; Misused for anything else."""
+    number = as_number(text)
+    if number is None or number < 0:
+        raise Misused(say("seasons.if_strength_bad", language, value=text))
+    return number
 
 
 VERB = Verb(
@@ -48,7 +94,8 @@ VERB = Verb(
     (
         Argument("player", "player"),
         Argument("participants", "count", 40, least=1, most=500, shown=True),
-        Argument("type_", "choice", "open", "--type", EVENT_TYPES),
+        Argument("type_", "text", "open", "--type", metavar="TYPE"),
+        Argument("strength", "text", "", metavar="NUMBER"),
         Argument("to", "choice", "text", choices=("text", "json")),
         *OF_SEASONS,
         RULES,

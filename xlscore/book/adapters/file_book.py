@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -29,6 +28,7 @@ from xlscore.book.problems import FileProblem, notice
 from xlscore.book.replace import replace_file
 from xlscore.book.values import Grid
 from xlscore.core.findings import Finding
+from xlscore.records import replace
 
 SUFFIXES: Mapping[str, str] = {
     "spreadsheetml.sheet.main": ".xlsx",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.sheets import as_read, last_filled
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value
 from xlscore.core.exact import from_text
+from xlscore.records import replace
 
 
 class MemoryBook:

@@ -11,7 +11,6 @@ others. Where nothing changes there are no operations, and Excel's own undo stay
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from xlscore.book.adapters.entering import blocks, rewritten
 from xlscore.book.adapters.looks_text import fingerprint, looks_text
@@ -33,6 +32,7 @@ from xlscore.book.schema import EVENT_SHEETS
 from xlscore.book.season.schema import SEASON_SHEETS
 from xlscore.book.sheets import as_read, is_blank
 from xlscore.book.values import Grid
+from xlscore.records import replace
 
 INPUTS = frozenset(spec.role for spec in (*EVENT_SHEETS, *SEASON_SHEETS) if not spec.owned)
 """The roles of sheets that are a person's, empty or not."""

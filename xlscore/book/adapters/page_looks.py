@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.book.adapters.rectangles import rectangles
 from xlscore.book.limits import MAX_HEIGHT
@@ -12,6 +12,7 @@ from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.page import Page
 from xlscore.book.styles import INK, Style, style
 from xlscore.book.values import cell_name
+from xlscore.records import NamedTuple
 
 #: The looks of a cell, in the order in which they are set; None: as usual. A line is below a cell.
 OF_STYLE: Mapping[str, Callable[[Style], Any]] = {

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import NamedTuple
 
 from xlscore.book.adapters.rectangles import rectangles
 from xlscore.book.ooxml.contents import Places, quoted
@@ -15,6 +13,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area
 from xlscore.book.sheets import is_blank, last_filled, same_cell
 from xlscore.book.values import Grid, cell_name
+from xlscore.records import NamedTuple, replace
 
 
 def name_of(page: Page, title: str) -> tuple[str, str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from xlscore.book.page import Page
+from xlscore.records import dataclass
 
 Parts = tuple[str, str, str]
 """What stands left, in the middle and right, with Excel's codes such as &P."""

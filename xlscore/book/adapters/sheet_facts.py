@@ -6,11 +6,10 @@ The other half is `XlscoreFacts` in ``excel/vba/XlscorePages.bas``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from xlscore.book.ooxml.decode import is_percent_format
 from xlscore.book.values import Value
+from xlscore.records import NamedTuple, dataclass, field
 
 FIRST_LINE = "xlscore\t1"
 """How the text begins that this version understands."""

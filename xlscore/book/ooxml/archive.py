@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
 
 from xlscore.book.limits import (
     MAX_FILE_BYTES,
@@ -20,6 +19,7 @@ from xlscore.book.limits import (
 from xlscore.book.ooxml.entries import STORED, UTF8, Entry, pack, pieces, unpack
 from xlscore.book.problems import FileProblem
 from xlscore.core.reasons import reason
+from xlscore.records import dataclass, field
 
 LOCAL, CENTRAL = struct.Struct("<4s5H3L2H"), struct.Struct("<4s6H3L5H2L")
 END = struct.Struct("<4s4H2LH")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from xlscore.book.limits import LAST_COLUMN, LAST_ROW, MAX_SHEETS, MAX_TITLE
 from xlscore.book.ooxml.package import Package
@@ -14,6 +13,7 @@ from xlscore.book.port import ROLE_PREFIX
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, column_number
 from xlscore.core.patterns import pattern
+from xlscore.records import NamedTuple
 from xlscore.texts import titles
 
 ORDER = (

@@ -7,11 +7,11 @@ import datetime as dt
 import math
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from xlscore.book.problems import FileProblem
 from xlscore.book.values import ErrorValue, Uncached, Value
 from xlscore.core.patterns import pattern
+from xlscore.records import NamedTuple
 
 BUILTIN_DATES = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
 """Ids of number formats that mean a date or time without being spelled out (ECMA-376 18.8.30)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from xlscore.book.ooxml.blocks import calculated_columns, fit_to_page, grow
 from xlscore.book.ooxml.calc_chain import keep_true
@@ -27,6 +27,7 @@ from xlscore.book.ranges import Area, area
 from xlscore.book.sheets import last_filled
 from xlscore.book.values import Grid
 from xlscore.core.patterns import pattern
+from xlscore.records import NamedTuple
 
 if TYPE_CHECKING:
     from xlscore.book.ooxml.rows import Appended

@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 import zlib
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from xlscore.book.limits import MEBIBYTE
 from xlscore.book.problems import FileProblem
 from xlscore.core.reasons import reason
+from xlscore.records import NamedTuple
 
 STORED, DEFLATED = 0, 8
 ENCRYPTED, UTF8 = 0x1, 0x800

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from typing import NamedTuple
 
 from xlscore.book.formulas import moved, relative
 from xlscore.book.limits import LAST_ROW
@@ -16,6 +15,7 @@ from xlscore.book.ooxml.sheet_part import OldCell, Piece, SheetPart, attribute
 from xlscore.book.ooxml.xmltree import with_attributes
 from xlscore.book.ranges import Area, area
 from xlscore.core.patterns import pattern
+from xlscore.records import NamedTuple
 
 FORMULA = pattern(rb"<(?:[\w.-]+:)?f(?=[\s/>])([^<>]*?)(/?)>([^<]*)")
 

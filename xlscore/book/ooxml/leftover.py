@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from xlscore.book.limits import LAST_ROW
 from xlscore.book.ooxml.filled_down import FORMULA
@@ -11,6 +10,7 @@ from xlscore.book.ooxml.sheet_part import OldCell, OldRow, SheetPart, attribute,
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, area
 from xlscore.book.values import cell_name
+from xlscore.records import dataclass, field
 
 
 @dataclass(slots=True)

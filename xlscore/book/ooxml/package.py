@@ -5,10 +5,8 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import count
-from typing import NamedTuple
 
 from xlscore.book.ooxml.archive import Archive, Search, read_archive
 from xlscore.book.ooxml.sniff import NOT_SHEETS, refuse_other_files, refuse_other_packages
@@ -16,6 +14,7 @@ from xlscore.book.ooxml.xmlpatch import Patch
 from xlscore.book.ooxml.xmltree import check, escape, parse, utf8
 from xlscore.book.problems import FileProblem
 from xlscore.core.patterns import pattern
+from xlscore.records import NamedTuple, dataclass, field
 
 TYPES = "[Content_Types].xml"
 OFFICE = "application/vnd.openxmlformats-officedocument.spreadsheetml."

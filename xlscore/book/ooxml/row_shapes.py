@@ -8,6 +8,7 @@ values are the same, only faster.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from xlscore.book.ooxml.decode import Decoder, entities, iso_date, unescape
@@ -16,7 +17,10 @@ from xlscore.book.values import ErrorValue, Value
 from xlscore.core.patterns import pattern
 
 MAX_SHAPES = 24
-"""Expressions made for one sheet; making one takes as long as reading some hundred cells."""
+"""Expressions made for one sheet."""
+
+ENOUGH_CELLS = 100
+"""Cells of one shape that are read before its expression is made: both take as long."""
 
 MAX_COLUMNS = 40
 
@@ -43,25 +47,25 @@ class Shapes:
         self.decoder = decoder
         self.current: Shape | None = None
         self._made: dict[bytes, Shape] = {}
-        self._seen: bytes = b""
+        self._cells: Counter[bytes] = Counter()
         table = {str(i).encode(): text or None for i, text in enumerate(decoder.strings)}
         self._string: Convert = table.__getitem__
 
     def learn(self, body: bytes) -> None:
-        """Make the shape of a row the current one, if the row before had the same."""
+        """Make the shape of a row the current one, once enough rows had the same."""
         self.current = None
         cells = list(_PLAIN.finditer(body))
         if not 0 < len(cells) <= MAX_COLUMNS or sum(len(c[0]) for c in cells) != len(body):
-            self._seen = b""
             return
         key = b";".join(
             b"%s%s%s%s%d%s" % (c[1], c[2] or b"", c[3] or b"", c[4] or b"", bool(c[5]), c[6] or b"")
             for c in cells
         )
         self.current = self._made.get(key)
-        if self.current is None and key == self._seen and len(self._made) < MAX_SHAPES:
+        self._cells[key] += len(cells)
+        worth = self._cells[key] > ENOUGH_CELLS and len(self._made) < MAX_SHAPES
+        if self.current is None and worth:
             self.current = self._made[key] = self._make(cells)
-        self._seen = key
 
     def _make(self, cells: Sequence[re.Match[bytes]]) -> Shape:
         pattern: list[bytes] = [_HEAD]

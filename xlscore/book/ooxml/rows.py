@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
-from typing import NamedTuple
 
 from xlscore.book.limits import LAST_ROW, MAX_ROWS
 from xlscore.book.ooxml.cell_xml import cell_xml, guarded
@@ -16,6 +15,7 @@ from xlscore.book.port import Append
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, area, areas
 from xlscore.book.values import cell_name
+from xlscore.records import NamedTuple
 
 _LOOK = ("s", "customFormat", "ht", "customHeight")
 

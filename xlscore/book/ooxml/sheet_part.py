@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from xlscore.book.limits import LAST_COLUMN, LAST_ROW, MAX_ELEMENTS
 from xlscore.book.ooxml.xmlpatch import Patch
@@ -14,6 +13,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import column_number
 from xlscore.book.values import cell_name
 from xlscore.core.patterns import pattern
+from xlscore.records import NamedTuple
 
 ORDER = (
     *("sheetPr", "dimension", "sheetViews", "sheetFormatPr", "cols", "sheetData", "sheetCalcPr"),

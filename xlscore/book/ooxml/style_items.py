@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from xlscore.book.ooxml.xmltree import Element, escape
 from xlscore.book.styles import INK, Style
+from xlscore.records import NamedTuple
 
 LINE_COLOR = "FFD5DAE0"
 _FILL = '<{{p}}fill><{{p}}patternFill patternType="{}"/></{{p}}fill>'

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from xlscore.book.cells import CellReader
-from xlscore.book.schema import EVENT_TYPES
 from xlscore.book.season import schema
+from xlscore.book.season.digests import EventDigest, ListedEvent
 from xlscore.book.season.directory import Directory, find_near_spellings, find_unknown_members
 from xlscore.book.season.inputs import EventRow, ReadSeason, iso_date
 from xlscore.book.season.places_sheet import PlaceRows, TypedPlaces, check_places
@@ -16,44 +15,11 @@ from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.names import Shown, strictest
 from xlscore.core.rules_load import RULESETS
+from xlscore.core.season.kinds import WORDS, event_types
 from xlscore.core.season.model import Season, SeasonEvent
+from xlscore.core.season.worth import EVENT_TYPES
 from xlscore.core.spelling import exact_name, folded
-from xlscore.texts import Titles, everywhere, shown_date, spoken
-
-NOTHING = everywhere("")
-
-
-@dataclass(frozen=True, slots=True)
-class EventDigest:
-    """What a season needs of one event workbook; `people` are (name, club, rank).
-
-    `tables` are the final tables (T9), as positions in `people`, `games` all games with the places
-    at the table (F19). With `errors` there is no result; `first` names the first of them in every
-    language.
-    """
-
-    name: str = ""
-    date: str = ""
-    type_: str = ""
-    ruleset: str = ""
-    participants: int = 0
-    complete: bool = False
-    stale: bool = False
-    people: tuple[tuple[str, str, int | None], ...] = ()
-    tables: tuple[tuple[int, ...], ...] = ()
-    games: tuple[tuple[tuple[int, int], ...], ...] = ()
-    errors: int = 0
-    first: Titles = NOTHING
-    names: Shown = "full"
-
-
-@dataclass(frozen=True, slots=True)
-class ListedEvent:
-    """An event of a file: the row that lists it, the file's path in the season, what it holds."""
-
-    row: EventRow
-    path: str
-    digest: EventDigest
+from xlscore.texts import Titles, joined, shown_date, spoken
 
 
 def assemble_season(
@@ -131,6 +97,14 @@ class _Assembling:
     def note(self, code: str, ref: CellRef | None, **values: object) -> None:
         self.findings.append(finding(code, ref, **values))
 
+    def type_of(self, name: str, row: EventRow, in_file: str = "") -> str:
+        """F17: as typed here, else as in the file, else open; rules may know no such type."""
+        found, known = row.type_ or in_file or "open", event_types(self.read.rules)
+        if found not in known and row.type_ is not None:
+            ref = row.source.at("type", "name", "file")
+            self.note("event-type-missing", ref, name=name, accepted=joined(known.values()))
+        return found
+
     # -- events of files ---------------------------------------------------------------------
 
     def event_name(self, listed: ListedEvent) -> str:
@@ -176,7 +150,7 @@ class _Assembling:
         )
         return SeasonEvent(
             name=name,
-            type_=row.type_ or digest.type_ or "open",
+            type_=self.type_of(name, row, digest.type_),
             participants=digest.participants,
             places=places,
             date=row.date or iso_date(digest.date) or "",
@@ -239,7 +213,7 @@ class _Assembling:
             return None
         event = SeasonEvent(
             row.name,
-            row.type_ or "open",
+            self.type_of(row.name, row),
             row.participants,
             found.places,
             row.date,
@@ -281,8 +255,9 @@ def _date(iso: str | None) -> Titles | None:
     return shown_date(iso) if iso else None
 
 
-def _type(code: str) -> Titles | None:
-    return EVENT_TYPES[code] if code else None
+def _type(code: str | None) -> Titles | None:
+    """A type in words, if a file can have it, too."""
+    return WORDS[code] if code in EVENT_TYPES else None
 
 
 def is_foreseen(ruleset: str, rulesets: Sequence[str]) -> bool:

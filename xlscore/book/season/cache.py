@@ -17,7 +17,7 @@ from pathlib import Path
 from xlscore import __version__
 from xlscore.book.atomic import put_file, read_file
 from xlscore.book.problems import FileProblem
-from xlscore.book.season.assembly import EventDigest
+from xlscore.book.season.digests import EventDigest
 from xlscore.texts import Titles
 
 FORMAT = 3

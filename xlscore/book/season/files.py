@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
-from dataclasses import dataclass
 from fnmatch import fnmatch
 from itertools import islice, pairwise
 from pathlib import Path, PurePosixPath, PureWindowsPath
@@ -18,6 +17,7 @@ from xlscore.book.season.inputs import EventRow
 from xlscore.book.sheets import suggest_typed
 from xlscore.core.findings import Finding, finding
 from xlscore.core.spelling import NO_HINT, nearest
+from xlscore.records import dataclass
 
 MOST_FILES = 5000
 SUFFIXES = (".xlsx", ".xlsm")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -20,11 +19,13 @@ from xlscore.book.values import Value
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Source
 from xlscore.core.patterns import pattern
+from xlscore.core.season.kinds import event_types, find_type
 from xlscore.core.season.model import Member
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES, LoadedSeason
 from xlscore.core.spelling import exact_name, folded, suggestion
-from xlscore.texts import Language, spoken
+from xlscore.records import dataclass
+from xlscore.texts import Language, joined, spoken
 
 _ISO = pattern(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _DAY_FIRST = pattern(r"(\d{1,2})([./])\s?(\d{1,2})\2\s?(\d{4})")
@@ -32,13 +33,16 @@ _DAY_FIRST = pattern(r"(\d{1,2})([./])\s?(\d{1,2})\2\s?(\d{4})")
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """A row of *Events*: an event in a file (or files, with a pattern), or typed in *Places*."""
+    """A row of *Events*: an event in a file (or files, with a pattern), or typed in *Places*.
+
+    `type_` is None for a word that is no type.
+    """
 
     source: Source
     file: str = ""
     name: str = ""
     date: str = ""
-    type_: str = ""
+    type_: str | None = ""
     participants: int | None = None
 
 
@@ -73,7 +77,7 @@ def read_season(book: Workbook, own_rules: LoadedSeason | None = None) -> ReadSe
         cells=cells,
         language=language,
         rules=loaded.rules,
-        rows=tuple(_read_events(sheets)),
+        rows=tuple(_read_events(sheets, loaded.rules)),
         members=tuple(_read_members(sheets, loaded.rules)),
         findings=tuple(findings),
         sheets=titles,
@@ -114,7 +118,7 @@ def _date(cells: CellReader, value: Value, ref: CellRef, code: str) -> str:
     return iso or ""
 
 
-def _read_events(sheets: InputSheets) -> Iterator[EventRow]:
+def _read_events(sheets: InputSheets, rules: SeasonRules | None) -> Iterator[EventRow]:
     for row in sheets.rows(sheets.table(schema.EVENTS)):
         file, name = row.text("file"), exact_name(row.text("name"))
         if not name and not file:
@@ -126,9 +130,20 @@ def _read_events(sheets: InputSheets) -> Iterator[EventRow]:
             file=file,
             name=name,
             date=_date(sheets.cells, date, ref, "date-unread"),
-            type_=row.choice("type") or "",
+            type_=_type(row, rules),
             participants=row.integer("participants"),
         )
+
+
+def _type(row: Row, rules: SeasonRules | None) -> str | None:
+    """F17: a type of event; None, with a finding, for a word that no rule names."""
+    text = row.text("type")
+    code = find_type(rules, text) if text else ""
+    if code is None:
+        known = event_types(rules).values()
+        near = suggestion(text, (word for title in known for word in title.spellings))
+        row.problem("event-type-unknown", "type", value=text, accepted=joined(known), near=near)
+    return code
 
 
 def _read_members(sheets: InputSheets, rules: SeasonRules | None) -> Iterator[Member]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 
 from xlscore.book.cells import CellReader
 from xlscore.book.season import schema
@@ -16,6 +15,7 @@ from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Source
 from xlscore.core.season.model import SeasonEvent
 from xlscore.core.spelling import exact_name, folded, nearest
+from xlscore.records import dataclass, field
 
 #: More participants than anybody has seen; keeps results small enough to be packed.
 MOST_PARTICIPANTS = 1_000_000

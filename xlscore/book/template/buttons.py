@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from xlscore.book.template.formats import ensure
+from xlscore.records import dataclass, field
 
 #: Of a button, in pixels: three side by side are about as wide as the how-to of an event.
 WIDTH, HEIGHT = 190, 28

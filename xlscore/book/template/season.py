@@ -19,6 +19,7 @@ from xlscore.book.template.formats import (
     pack_alike,
     put,
 )
+from xlscore.core.season.kinds import event_types
 from xlscore.core.season.rules import SeasonRules
 from xlscore.texts import Language, Titles, say, spoken, titles
 
@@ -28,6 +29,8 @@ WIDTHS: Mapping[str, float] = {"file": 34, "name": 36, "event": 36, "player": 30
 ROOM = 40
 #: Of the keys: the first row, and the height of one with a step of two lines beside it, in points.
 FIRST, HEIGHT = 2, 31
+#: The most characters that a list to pick from may have, commas included.
+LONGEST_LIST = 255
 #: The column of the steps.
 HOW_TO = 3
 STEPS = ("season_steps_1", "season_steps_2", "season_steps_3", "season_steps_4")
@@ -45,11 +48,12 @@ def season_template(
     season: Row | None = None,
     events: Sequence[Row] = (),
     members: Sequence[Row] = (),
+    own: Sequence[Field] = (),
     macros: Macros | None = None,
 ) -> bytes:
     """A season workbook under `rules`: the same bytes on every run and machine.
 
-    With `macros` it is an .xlsm with buttons.
+    `own` are further columns of *Members*. With `macros` it is an .xlsm with buttons.
     """
     out = io.BytesIO()
     workbook = begin_workbook(out, rules.title.in_(language))
@@ -60,9 +64,13 @@ def season_template(
     add_buttons(sheet, macros, schema.SEASON.role, row=0, column=HOW_TO, height=40)
     last = "season_by_command" if macros is None else "season_by_button"
     _write_how_to(sheet, formats, language, (*STEPS, last, "season_last"))
-    for spec, rows in ((schema.EVENTS, events), (schema.PLACES, ()), (schema.MEMBERS, members)):
-        sheet = _write_table(workbook, formats, language, spec, rows)
-        add_buttons(sheet, macros, spec.role, row=0, column=len(_columns(spec)), height=40)
+    typed = ((schema.EVENTS, events), (schema.PLACES, ()), (schema.MEMBERS, members))
+    for spec, rows in typed:
+        fields = _columns(spec, rules)
+        if spec is schema.MEMBERS:
+            fields = (*fields, *own)
+        sheet = _write_table(workbook, formats, language, spec._replace(fields=fields), rows)
+        add_buttons(sheet, macros, spec.role, row=0, column=len(fields), height=40)
     specs = schema.SEASON, schema.EVENTS, schema.PLACES, schema.MEMBERS
     name_sheets(workbook, specs, language)
     workbook.close()
@@ -97,9 +105,13 @@ def _write_how_to(sheet: Any, formats: Formats, language: Language, steps: Seque
         put(sheet, FIRST + number - 1, HOW_TO, text, formats, name="wrap", indent=0)
 
 
-def _columns(spec: SheetSpec) -> tuple[Field, ...]:
-    """The columns of a new sheet."""
-    return tuple(f for f in spec.fields if f.key not in schema.SELDOM)
+def _columns(spec: SheetSpec, rules: SeasonRules) -> tuple[Field, ...]:
+    """The columns of a new sheet; those that few seasons need only where this one does."""
+    needed = {"points"} if rules.points.typed else set()
+    needed |= {"division"} if rules.divisions else set()
+    fields = (f for f in spec.fields if f.key not in schema.SELDOM - needed)
+    types = event_types(rules)
+    return tuple(f._replace(choices=types) if f.key == "type" else f for f in fields)
 
 
 def _write_table(
@@ -111,7 +123,7 @@ def _write_table(
     put(sheet, 0, 0, spec.titles.in_(language), formats, name="title")
     put(sheet, 1, 0, HELP[spec.role].in_(language), formats, name="subtitle")
     sheet.set_row(0, 30)
-    for column, f in enumerate(_columns(spec)):
+    for column, f in enumerate(spec.fields):
         sheet.set_column(column, column, WIDTHS.get(f.key, 18))
         put(sheet, 3, column, f.titles.in_(language), formats, name="head")
         for row in range(4, 4 + len(rows) + (0 if rows else ROOM)):
@@ -138,9 +150,9 @@ def _write_input(
         look["number"] = spoken(language).cell_date
     if f.choices:
         words = [titles.in_(language) for titles in f.choices.values()]
-        ensure(
-            sheet.data_validation(row, column, row, column, {"validate": "list", "source": words})
-        )
+        if len(",".join(words)) <= LONGEST_LIST:
+            listed = {"validate": "list", "source": words}
+            ensure(sheet.data_validation(row, column, row, column, listed))
         if isinstance(value, str):
             value = f.choices[value].in_(language)
     put(sheet, row, column, value, formats, **look)

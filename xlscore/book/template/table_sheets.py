@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from xlscore.book import schema
@@ -20,6 +19,7 @@ from xlscore.book.template.validation import (
     list_watches,
 )
 from xlscore.core.rules import STAGES, Ruleset, StageRules
+from xlscore.records import dataclass, field
 from xlscore.texts import Language, say, spoken
 
 Row = Mapping[str, Cell]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from xlscore.book import schema
@@ -12,6 +11,7 @@ from xlscore.book.results_sheet import own_field, results_spec
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.core.draws.randomness import WORDS
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.records import dataclass
 from xlscore.texts import Language, Titles, titles
 from xlscore.texts import words as texts
 

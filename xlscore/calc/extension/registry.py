@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from xml.etree import ElementTree
 
+from xlscore.records import dataclass, field
 from xlscore.texts import LANGUAGES, Titles
 
 OOR = "http://openoffice.org/2001/registry"

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 from xlscore.core.assembly import assemble
 from xlscore.core.chances.comparing import Ahead, ahead
@@ -35,6 +34,7 @@ from xlscore.core.model import Event
 from xlscore.core.outcome import StageOutcome
 from xlscore.core.rules import Ruleset
 from xlscore.core.stages import solve
+from xlscore.records import dataclass, field
 
 #: Tries of a sample: an error of 6.8 points in a hundred.
 TRIES = 400

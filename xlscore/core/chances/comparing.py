@@ -8,7 +8,6 @@ points may be negative), so that a lead that is larger is safe and any other cou
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -20,6 +19,7 @@ from xlscore.core.goals import caps
 from xlscore.core.model import Event, Game
 from xlscore.core.outcome import StageOutcome
 from xlscore.core.rules import Ruleset
+from xlscore.records import dataclass
 
 #: Criteria that add up what the points of each game are worth.
 BY_POINTS: Final = frozenset({"victory_points", "share"})

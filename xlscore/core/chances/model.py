@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal
 
 from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.rules import Ruleset, StageRules, Take
+from xlscore.records import dataclass, field
 
 Verdict = Literal["in", "depends", "out"]
 

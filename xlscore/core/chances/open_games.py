@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
@@ -19,6 +18,7 @@ from xlscore.core.model import Event, Game, ResultRow, TableName
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.sizes import duel_sizes, pod_sizes, table_sizes
 from xlscore.core.stages import solve
+from xlscore.records import dataclass, replace
 
 Vector = tuple[Exact, ...]
 #: The points and tie-break values of one table.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from xlscore.core.assembly import assemble
@@ -24,6 +23,7 @@ from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event, Game, ResultRow
 from xlscore.core.outcome import StageOutcome
 from xlscore.core.rules import Ruleset
+from xlscore.records import dataclass
 
 #: K1: seatings that hold for all rounds of a stage.
 SAME_TABLES: Final = ("fixed", "fixed-pods", "snake")

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from xlscore.core.assembly import assemble
 from xlscore.core.chances.model import Goal, Place, Share
@@ -21,6 +20,7 @@ from xlscore.core.model import Event, Game, TableName
 from xlscore.core.outcome import StageOutcome
 from xlscore.core.rules import Ruleset
 from xlscore.core.stages import solve
+from xlscore.records import replace
 
 #: By player and place in his next game (None: over all): how often he was in, of how many tries.
 Counts = Mapping[tuple[int, Place | None], Share]

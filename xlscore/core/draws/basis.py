@@ -35,7 +35,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from itertools import chain
 from typing import Final
 
@@ -63,6 +62,7 @@ from xlscore.core.rules_text import rules_checksum
 from xlscore.core.seatings import Seating
 from xlscore.core.sizes import ImpossibleSize, Mode
 from xlscore.core.table_numbers import numbers_text, wish_text
+from xlscore.records import replace
 
 #: A cell holds so many characters; what is longer is hashed and not kept.
 MOST_KEPT: Final = 32_000
@@ -120,18 +120,17 @@ def write_basis(
     kind: Seating = "lot" if len(first) < stage.lot_below else stage.seating
     where = DrawContext(view, rules, at.stage, at.round_, players=others, first=len(first))
     scheduled = first == others and stage.lot_below <= len(others) <= schedule.MOST_WITH_PLAN
-    is_dealt = stage.kind.tables == "dealt"
     if kind == "teams":
         scheduled = scheduled and at.round_ == 1 and not teams.has_plan(where)
     else:
-        scheduled = scheduled and (is_dealt or stage.kind.optimised)
+        scheduled = scheduled and (stage.kind.of_sides or stage.kind.optimised)
     rounds: Sequence[DrawnRound] = ()
     tables: Mode = "few"
     with suppress(ImpossibleSize):
-        if scheduled and is_dealt:
+        if scheduled and stage.kind.of_sides:
             rounds = dealt.plan_of(where) or ()
         tables = choose_mode(view, rules, len(others), at.stage)
-        if scheduled and not is_dealt:
+        if scheduled and not stage.kind.of_sides:
             begun = choose_mode_begun(view, rules, len(others), at.stage)
             rounds = _planned(where, kind, len(others), begun)
     pools = typed_pools(view, rules.stages) if first_pools(rules.stages[: at.stage + 1]) else {}
@@ -207,7 +206,7 @@ def _seating_lines(
     """
     lines: list[str] = []
     with suppress(ImpossibleSize):
-        if plan_here and at.stage.kind.tables != "dealt":
+        if plan_here and not at.stage.kind.of_sides:
             is_long = kind == "teams" and teams.long_plan(at)
             lines += [teams.LONG] if is_long else schedule.basis_lines(at)
         if kind in ("schedule", "teams") and _others_played(at, began):
@@ -248,7 +247,7 @@ def _plan_lines(
     at: DrawContext, kind: Seating, began: frozenset[int], plan_here: bool
 ) -> Iterator[str]:
     """T7, C10, F15: the plan in other rounds, where they count in this one."""
-    if at.stage.kind.tables == "dealt":
+    if at.stage.kind.of_sides:
         if plan_here and at.round_ == 1:
             yield from _write_plan((dealt.plan_of(at) or ())[1:])
         return

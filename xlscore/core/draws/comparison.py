@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 
 from xlscore.core.draws.machinery.figures import Figure, figures
 from xlscore.core.draws.machinery.redraw import redraw
 from xlscore.core.draws.machinery.repair import RoundsLeft, repair, take_out
 from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound
 from xlscore.core.sizes import Mode
+from xlscore.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

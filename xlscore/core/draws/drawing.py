@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from xlscore.core.checks_pools import check_pool
@@ -39,6 +38,7 @@ from xlscore.core.model import DrawEntry, Event
 from xlscore.core.pools import first_pools, typed_pools
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.sizes import ImpossibleSize, pod_sizes
+from xlscore.records import dataclass, replace
 
 #: The result of a round that is being drawn.
 PENDING: Final = "-"
@@ -63,8 +63,8 @@ def draw(
     """The rounds `wanted`, one after the other, each with those before as its history.
 
     Rounds wanted must not be in Results; the first that cannot be drawn ends it with a finding.
-    Where nobody is left for a round, the next one is drawn (F3). Where rounds have a randomness of
-    their own (C6) it is `seed`.
+    Where nobody is left for a round, the next one is drawn (F3), up to the last of its stage. Where
+    rounds have a randomness of their own (C6) it is `seed`.
     """
     before = event
     drawn: dict[RoundAt, RoundPlan] = {}
@@ -94,6 +94,10 @@ def draw(
             return Proposal({}, before, found.order.findings)
         schedules[at.stage] = found.schedule or schedules[at.stage]
         if not found.round_.tables:
+            own = rules.stages[at.stage]
+            if not waiting and at.round_ == own.rounds:
+                note = finding("draw-nobody-left", None, stage=STAGES[own.name])
+                return Proposal(drawn, event, (note,))
             if not waiting:
                 waiting.append(at._replace(round_=at.round_ + 1))
             continue

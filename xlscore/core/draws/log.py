@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from xlscore.core.draws.basis import list_hash
 from xlscore.core.draws.machinery.changed import Change, find_changes, is_only_late
@@ -21,6 +20,7 @@ from xlscore.core.draws.randomness import Source, seed_of, source_of
 from xlscore.core.draws.review import seats_text
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.taken_back import Move, move_in, taken_back
+from xlscore.records import dataclass
 
 
 def entry_hash(entry: DrawEntry) -> str:

@@ -13,10 +13,11 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 from math import ceil, lgamma, log, log2
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from xlscore.core.patterns import pattern
 from xlscore.core.spelling import folded
+from xlscore.records import NamedTuple
 from xlscore.texts import words
 
 Kind = Literal["seed", "dice", "drand", "lottery"]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from xlscore.core.draws.machinery.history import event_before, find_late
 from xlscore.core.draws.machinery.places import (
@@ -23,6 +22,7 @@ from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.table import round_plans
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset
+from xlscore.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

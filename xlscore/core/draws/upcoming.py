@@ -8,8 +8,6 @@ who plays it. A round seated by the standings (H2) cannot be drawn ahead; others
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.draws.machinery.places import places, rows_of
@@ -22,6 +20,7 @@ from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.series import spared
 from xlscore.core.standing_by import needed
 from xlscore.core.strikes import rounds_due, struck_out
+from xlscore.records import NamedTuple, dataclass, field, replace
 
 
 class RoundAt(NamedTuple):

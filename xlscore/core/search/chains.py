@@ -11,9 +11,9 @@ from fractions import Fraction
 from functools import cache
 from heapq import heappop, heappush
 from itertools import count
-from typing import NamedTuple
 
 from xlscore.core.search.tried import Judge
+from xlscore.records import NamedTuple
 
 #: What an open pair costs in the end, and one that is decided against the table. All costs of the
 #: search are whole hundredths of what the most usual criterion costs.

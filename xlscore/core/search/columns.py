@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple
 
 from xlscore.core.exact import Exact
 from xlscore.core.search.league import Numbers
+from xlscore.records import NamedTuple
 
 #: Fewer rows prove nothing unless all of them agree.
 FEW = 6

@@ -7,8 +7,7 @@ the whole event, scored by that ruleset.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import Exact
@@ -21,6 +20,7 @@ from xlscore.core.search.law import Facts, ruleset_of
 from xlscore.core.search.league import League, Pair
 from xlscore.core.search.trial import FoundLeg, Trial, tallies_of
 from xlscore.core.stages import solve
+from xlscore.records import NamedTuple, replace
 
 
 class Decided(NamedTuple):

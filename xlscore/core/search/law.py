@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from xlscore.core.exact import Exact
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.worth import TournamentPoints
+from xlscore.records import NamedTuple
 
 Sizes = Mapping[int, tuple[Exact, ...]]
 #: Where a scale comes from: out of a column, in use in packaged rules, tried; or there is none.

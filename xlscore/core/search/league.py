@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.core.exact import Exact
 from xlscore.core.model import Event
+from xlscore.records import NamedTuple
 
 
 class Line(NamedTuple):

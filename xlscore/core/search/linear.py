@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from xlscore.core.exact import Exact, whole
+from xlscore.records import NamedTuple
 
 #: Orders of the rows that are tried where not all of them agree.
 TRIALS = 24

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from xlscore.core.exact import Exact, reduce_ratio, whole
 from xlscore.core.scale import Scale
 from xlscore.core.search.law import Law
 from xlscore.core.tally import Tally
+from xlscore.records import NamedTuple
 
 
 class Seat(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.rules import Ruleset
@@ -15,6 +15,7 @@ from xlscore.core.search.league import League, Leg, Numbers
 from xlscore.core.search.tried import Judge, codes, judge, judge_among, keys_of, values_of
 from xlscore.core.stages import solve
 from xlscore.core.tally import Tally
+from xlscore.records import NamedTuple
 
 #: What a column is worth that a criterion shows, less for each row that differs.
 SHOWN, DIFFERS = 400, 250

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.criteria_text import MOST
@@ -11,6 +11,7 @@ from xlscore.core.exact import Exact, as_ratio, order_keys
 from xlscore.core.search.law import Facts, Law
 from xlscore.core.search.league import Pair
 from xlscore.core.tally import Tally
+from xlscore.records import NamedTuple
 
 #: Criteria with what it costs to believe in them, in hundredths: those that most leagues have are
 #: cheapest.

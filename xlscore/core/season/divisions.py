@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby, pairwise
 from math import inf as far
-from typing import NamedTuple
 
 from xlscore.core.season.lots import RANKING, SeasonLots
 from xlscore.core.season.model import Move, Movement, Season, SeasonEvent, SeasonLine
 from xlscore.core.season.rules import DivisionRules, SeasonRules
+from xlscore.records import NamedTuple
 
 
 def division_of(season: Season, law: DivisionRules) -> Mapping[str, int]:

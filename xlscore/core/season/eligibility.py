@@ -6,11 +6,11 @@ F18: who is banned stands in no list and moves nobody down.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from xlscore.core.findings import Finding, finding
 from xlscore.core.season.model import Breach, Season, SeasonEvent
 from xlscore.core.season.rules import SeasonRules
+from xlscore.records import dataclass, field
 from xlscore.texts import shown_date
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 
 from xlscore.core.findings import Finding, finding
@@ -19,6 +18,7 @@ from xlscore.core.season.model import (
     State,
 )
 from xlscore.core.season.rules import SeasonRules
+from xlscore.records import dataclass, replace
 from xlscore.texts import shown_date
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal
 
 from xlscore.core.exact import Exact
@@ -11,6 +10,7 @@ from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Source
 from xlscore.core.names import Shown
 from xlscore.core.roots import Number
+from xlscore.records import dataclass, field
 from xlscore.texts import Language
 
 Answer = Literal["confirmed", "declined"]

@@ -7,7 +7,6 @@ ones, which sorts alike.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 from typing import Any
@@ -16,6 +15,7 @@ from xlscore.core.exact import Exact, whole
 from xlscore.core.roots import Number, plain
 from xlscore.core.season.model import PlaceResult, SeasonEvent
 from xlscore.core.season.rules import SeasonRules
+from xlscore.records import dataclass, replace
 
 #: A result is packed into one whole number: points, then the better place, then the earlier event.
 BITS = 24

@@ -13,11 +13,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
 
 from xlscore.core.exact import Exact
 from xlscore.core.season.model import SeasonEvent
 from xlscore.core.season.rules import RatingRules
+from xlscore.records import NamedTuple
 
 DIGITS = 50
 CENT, TINY = Decimal("0.01"), Decimal("0.0000001")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from xlscore.core.exact import Exact
 from xlscore.core.season.worth import RankingPoints
+from xlscore.records import dataclass
 from xlscore.texts import Titles, words
 
 MoveUp = Literal["ranking", "table"]
@@ -72,6 +72,14 @@ class RatingRules:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnType:
+    """F17: a type of events that the rules name themselves; without a `title` by its name."""
+
+    name: str
+    title: Titles | None
+
+
+@dataclass(frozen=True, slots=True)
 class CountedKind:
     """F17: of events of these types the best results count, each times its weight."""
 
@@ -131,6 +139,7 @@ class SeasonRules:
     least: int = 0
     absence: Absence | None = None
     divisions: DivisionRules | None = None
+    types: tuple[OwnType, ...] = ()
 
     @property
     def slots(self) -> tuple[tuple[tuple[str, ...], Exact], ...]:

@@ -14,6 +14,7 @@ from xlscore.core.rules_kinds import (
     TEXT,
     TEXTS,
     TITLES,
+    Kind,
     choice,
     choices,
     number,
@@ -28,13 +29,17 @@ from xlscore.core.season.rules import (
     Eligibility,
     FinalRules,
     MoveUp,
+    OwnType,
     RatingRules,
     RatingSystem,
     SeasonRules,
 )
 from xlscore.core.season.worth import EVENT_TYPES, Curve, FieldRules, RankingPoints, Strength
+from xlscore.texts import filled
 
-TYPES = choices(*EVENT_TYPES)
+#: A type of event: what words are types depends on the other keys, so `kinds` asks for it.
+TYPE = Kind(filled("values.event_type", words=", ".join(EVENT_TYPES)), TEXT.read)
+TYPES = Kind(filled("values.event_types", words=", ".join(EVENT_TYPES)), TEXTS.read)
 
 
 def _rules(base: str, counted: dict[str, Any], **own: Any) -> SeasonRules:
@@ -74,6 +79,9 @@ SEASON_KEYS = KeyTable(
     ("document", TEXT, ""),
     ("rulesets", TEXTS, ()),
     ("chain", choices(*SEASON_CRITERIA), ("value", "tournaments", "places")),
+    ("types", Group(OwnType, many=True), ()),
+    ("types.*.name", TEXT, NEEDED),
+    ("types.*.title", TITLES, None),
     ("points", Group(_points), NEEDED),
     ("points.participants", whole_number(), 0),
     ("points.types", TYPES, EVENT_TYPES),
@@ -84,7 +92,7 @@ SEASON_KEYS = KeyTable(
     ("points.bonus.*.participants", whole_number(), 0),
     ("points.bonus.*.places", NUMBERS, ()),
     ("points.times", Group(_times, many=True), NEEDED),
-    ("points.times.*.type", choice(*EVENT_TYPES), NEEDED),
+    ("points.times.*.type", TYPE, NEEDED),
     ("points.times.*.times", number(), 1),
     ("points.tables", Group(_by_size, many=True), ()),
     ("points.tables.*.participants", whole_number(), 0),
@@ -112,7 +120,7 @@ SEASON_KEYS = KeyTable(
     ("counted.absence.least", whole_number(1), 1),
     ("counted.absence.most", whole_number(), 0),
     ("direct", Group(_direct, many=True), NEEDED),
-    ("direct.*.type", choice(*EVENT_TYPES), NEEDED),
+    ("direct.*.type", TYPE, NEEDED),
     ("direct.*.count", whole_number(1), 1),
     ("direct.*.participants", whole_number(), 0),
     ("final", Group(FinalRules), NEEDED),
@@ -133,7 +141,7 @@ SEASON_KEYS = KeyTable(
     ("divisions.promoted", whole_number(), 0),
     ("divisions.relegated", whole_number(), 0),
     ("divisions.playoff", whole_number(), 0),
-    ("divisions.playoff_type", choice(*EVENT_TYPES), "last-chance"),
+    ("divisions.playoff_type", TYPE, "last-chance"),
     ("rating", Group(RatingRules), None),
     ("rating.system", choice(*get_args(RatingSystem)), "elo"),
     ("rating.start", number(), 1500),

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from xlscore.core.rules_data import Contradiction, wrong
-from xlscore.core.rules_load import LoadedRules, Shelf
+from xlscore.core.rules_load import RULESETS, LoadedRules, Shelf
+from xlscore.core.season.kinds import ALIKE, wrong_types
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.core.season.worth import HALF
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import folded, nearest, suggestion
 
 
 def _contradictions(rules: SeasonRules) -> Iterator[Contradiction]:
     """What no single key can show."""
+    yield from wrong_types(rules)
+    yield from _of_rulesets(rules)
     yield from _of_points(rules)
     yield from _of_counting(rules)
     yield from _of_divisions(rules)
@@ -22,10 +26,23 @@ def _contradictions(rules: SeasonRules) -> Iterator[Contradiction]:
         yield wrong("chain", "season-rating", value="rating")
 
 
+def _of_rulesets(rules: SeasonRules) -> Iterator[Contradiction]:
+    """Rulesets that are nearly packaged ones; any other name is that of an organiser's own."""
+    for named in rules.rulesets:
+        if RULESETS.id_of(named) is None:
+            known = {folded(name) for i in RULESETS for name in (i, *RULESETS[i].title.spellings)}
+            near = nearest(named, known, ALIKE)
+            # "catan 2" is a name of one's own
+            if near and not re.search(rf"\b{re.escape(near)}\b", folded(named)):
+                yield wrong(
+                    "rulesets", "season-ruleset", value=named, near=suggestion(named, known)
+                )
+
+
 def _of_points(rules: SeasonRules) -> Iterator[Contradiction]:
     """S1, F17: where ranking points come from, and whether that comes to an end."""
     points, law = rules.points, rules.points.strength
-    if not (points.share or points.table or points.tables or points.curve or points.typed):
+    if not (points.is_by_place or points.typed):
         yield wrong("points.share", "season-points")
     if law and law.of == "rating" and rules.rating is None:
         yield wrong("points.strength.of", "season-rating", value=law.of)

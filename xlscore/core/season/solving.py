@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from xlscore.core.exact import Exact
@@ -25,12 +24,22 @@ from xlscore.core.season.model import Direct, Season, SeasonEvent, SeasonLine, S
 from xlscore.core.season.points import Packed, Scale, Tally, scale_of
 from xlscore.core.season.ratings import rate
 from xlscore.core.season.rules import SeasonRules
+from xlscore.records import NamedTuple, replace
 
 #: What a chain compares.
 Key = tuple[Any, ...]
 _Entry = tuple[Tally, Direct | None, Number]
-#: F18: name -> division, and how many there are.
-Divided = tuple[Mapping[str, int], int]
+
+
+class Divided(NamedTuple):
+    """F18: the division of each who has one, by name, and how many there are."""
+
+    own: Mapping[str, int]
+    number: int
+
+    def of(self, name: str) -> int:
+        """The division of a player; who has none is in the last."""
+        return self.own.get(name, self.number - 1)
 
 
 def solve_season(
@@ -46,7 +55,7 @@ def solve_season(
     direct = DirectPlaces(season, rules, events, out, lots)
     factors = strengths(season, rules, events, out)
     law = rules.divisions
-    divided = None if law is None else (division_of(season, law), len(law.names))
+    divided = None if law is None else Divided(division_of(season, law), len(law.names))
     ranking = ranking_list(events, rules, direct.all, out, factors=factors, divided=divided)
     moved = moves(season, rules, events, ranking, lots)
     invited = invite(season, rules, events, direct=direct.all, ranking=ranking, lots=lots)
@@ -118,17 +127,15 @@ def ranking_list(
     rated = (replace(line, rating=ratings.get(line.name)) for line in last)
     if divided is None:
         return (*ranked, *missing, *rated)
-    where, count = divided
-    others = (replace(one, division=where.get(one.name, count - 1)) for one in (*missing, *rated))
+    others = (replace(one, division=divided.of(one.name)) for one in (*missing, *rated))
     return (*ranked, *others)
 
 
 def _by_division(lines: Iterable[_Entry], scale: Scale, divided: Divided) -> list[SeasonLine]:
-    """F18: the list of each division; who has none is in the last."""
-    where, count = divided
-    own: list[list[_Entry]] = [[] for _ in range(count)]
+    """F18: the list of each division."""
+    own: list[list[_Entry]] = [[] for _ in range(divided.number)]
     for line in lines:
-        own[where.get(line[0].name, count - 1)].append(line)
+        own[divided.of(line[0].name)].append(line)
     ranked = enumerate(_rank(lines, scale) for lines in own)
     return [replace(one, division=number) for number, lines in ranked for one in lines]
 

@@ -4,17 +4,19 @@ Exact over all outcomes: for each place of the person, the others at that event 
 known or new, on any of the other places. Each of them changes the list in one of few ways, by the
 last place that takes him past the person, so the best and the worst outcome are found by counting,
 without trying them all. Places are taken as not shared; ranking points do not rise with the place.
+Who is not at that event misses it (F14); each stands among those of his division (F18).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from xlscore.core.exact import Exact
 from xlscore.core.roots import Number
-from xlscore.core.season.collecting import collect
+from xlscore.core.season.collecting import collect, strengths
 from xlscore.core.season.direct import DirectPlaces
+from xlscore.core.season.divisions import division_of
 from xlscore.core.season.eligibility import consequences
 from xlscore.core.season.invitations import free_places, is_gone
 from xlscore.core.season.lots import SeasonLots
@@ -22,6 +24,7 @@ from xlscore.core.season.model import Season, SeasonEvent
 from xlscore.core.season.points import Packed, scale_of
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.solving import Key, chronological, sort_key
+from xlscore.records import dataclass
 
 Verdict = Literal["in", "depends", "out"]
 
@@ -55,17 +58,33 @@ class _Others:
 
 
 def what_if(
-    season: Season, rules: SeasonRules, person: str, type_: str, participants: int
+    season: Season,
+    rules: SeasonRules,
+    person: str,
+    type_: str,
+    participants: int,
+    strength: Exact = 1,
 ) -> tuple[PlaceChance, ...]:
-    """Every place from 1 to `participants`, then no place, in an event of this type and size."""
-    return _Asking(season, rules, person, type_, participants).answers()
+    """Every place from 1 to `participants`, then no place, in an event of this type and size.
+
+    `strength` is how many times its points count by its field, where that is a rule (F17).
+    """
+    return _Asking(
+        season, rules, person, type_=type_, participants=participants, strength=strength
+    ).answers()
 
 
 class _Asking:
     """One question; everything that does not depend on the person's place is worked out once."""
 
     def __init__(
-        self, season: Season, rules: SeasonRules, person: str, type_: str, participants: int
+        self,
+        season: Season,
+        rules: SeasonRules,
+        person: str,
+        type_: str,
+        participants: int,
+        strength: Exact,
     ) -> None:
         self.rules = rules
         self.person = person
@@ -74,9 +93,14 @@ class _Asking:
         self.season = season
         self.events = chronological(season.events)
         self.index = len(self.events)
-        self.scale = scale_of(rules, (*self.events, self.event(person, None)))
         self.counts = rules.gives_points(type_, participants)
         out = consequences(season, rules, self.events)
+        factors = strengths(season, rules, self.events, out)
+        more = (*factors, strength) if rules.points.strength else ()
+        self.scale = scale_of(rules, (*self.events, self.event(person, None)), more)
+        law = rules.divisions
+        self.where = division_of(season, law) if law else {}
+        self.lowest = len(law.names) - 1 if law else 0
         self.direct = DirectPlaces(season, rules, self.events, out, SeasonLots(season)).all
         qualified = {d.person for d in self.direct}
         self.is_direct = person in qualified
@@ -85,7 +109,7 @@ class _Asking:
         self.results.setdefault(person, [])
         listed = set(self.results) - qualified - out.excluded - self.gone.successors - {person}
         self.alive = sorted(n for n in listed if not is_gone(season, n, self.gone.passed))
-        self.keys = {name: self.key(self.results[name]) for name in self.alive}
+        self.keys = {name: self.key(name, self.results[name]) for name in self.alive}
         self.away = len(listed) - len(self.alive)
         self.may_play = {name for name in self.alive if self.eligible(name)}
         self.direct_players = sum(self.eligible(d.person) for d in self.direct)
@@ -100,14 +124,15 @@ class _Asking:
     def event(self, name: str, place: int | None) -> SeasonEvent:
         return SeasonEvent("", self.type, self.size, {name: place})
 
-    def key(self, results: list[Packed]) -> Key:
-        """F17: who has too few results to be ranked is behind all who have enough."""
+    def key(self, name: str, results: list[Packed]) -> Key:
+        """F17, F18: who has too few results to be ranked is behind all who have enough."""
         tally = self.scale.line("", results)
-        return tally.tournaments < self.rules.least, *sort_key(tally, self.scale)
+        division = self.where.get(name, self.lowest)
+        return tally.tournaments < self.rules.least, division, *sort_key(tally, self.scale)
 
-    def with_place(self, results: list[Packed], place: int | None) -> Key:
-        """The key of somebody who also played the event and was `place`-th."""
-        return self.key([*results, *self.more(place)])
+    def with_place(self, name: str, place: int | None) -> Key:
+        """The key of somebody (a new player: "") who also played the event and was `place`-th."""
+        return self.key(name, [*self.results.get(name, ()), *self.more(place)])
 
     def more(self, place: int | None) -> list[Packed]:
         """The result of a place in the event."""
@@ -135,7 +160,7 @@ class _Asking:
         if self.is_direct:
             return PlaceChance(place, "in", 0, direct=True)
         results = [*own, *self.more(place_counts)]
-        value, key = self.scale.value(self.scale.line("", results)), self.key(results)
+        value, key = self.scale.value(self.scale.line("", results)), self.key(self.person, results)
         if len(results) < self.rules.least:
             return PlaceChance(place, "out", value)
         open_slots = [r for r in range(1, self.size + 1) if r != place and r > slots]
@@ -163,22 +188,22 @@ class _Asking:
             level += is_level
             if name not in self.may_play or not self.counts:
                 continue
-            last = self.last_place(self.results[name], lambda k: k < key)
+            last = self.last_place(name, lambda k: k < key)
             if is_ahead:
                 if last < self.size:
                     falling.append(last)
                 continue
             strictly.append(last)
             if not is_level:
-                rising.append(self.last_place(self.results[name], lambda k: k <= key))
+                rising.append(self.last_place(name, lambda k: k <= key))
         return _Others(ahead, level, tuple(rising), tuple(strictly), tuple(falling))
 
-    def last_place(self, results: list[Packed], passes: Callable[[Key], bool]) -> int:
+    def last_place(self, name: str, passes: Callable[[Key], bool]) -> int:
         """The last place with which somebody passes; 0 if there is none. Keys rise with places."""
         low, high = 0, self.size
         while low < high:
             middle = (low + high + 1) // 2
-            if passes(self.with_place(results, middle)):
+            if passes(self.with_place(name, middle)):
                 low = middle
             else:
                 high = middle - 1
@@ -205,7 +230,7 @@ class _Asking:
         """The outcome that leaves least room: as many as possible pass, those level count too."""
         passed = 0
         if self.counts:
-            by_new = self.last_place([], lambda k: k <= key)
+            by_new = self.last_place("", lambda k: k <= key)
             passed = sum(r <= by_new for r in slots)
             passed += _match(sorted(others.rising), [r for r in slots if r > by_new])
         cases = []
@@ -227,7 +252,7 @@ class _Asking:
             size = self.size + 1
             mirrored = [size - r for r in slots]
             fallen = _match(sorted(size - t - 1 for t in others.falling), mirrored)
-            by_new = self.last_place([], lambda k: k < key)
+            by_new = self.last_place("", lambda k: k < key)
             danger = [size - r for r in slots if r <= by_new]
             risky = len(danger)
             harmless = sorted(size - t - 1 for t in (*others.falling, *others.rising_strictly))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor, lcm
 from typing import Literal
 
 from xlscore.core.exact import Exact, whole
 from xlscore.core.roots import Number, plain, root, round_number
+from xlscore.records import dataclass, field
 
 #: Types of events, as on the Event sheet.
 EVENT_TYPES = ("open", "qualifier", "regional", "last-chance", "online", "final")
@@ -91,6 +91,11 @@ class RankingPoints:
         numbers = (self.step, *self.table, *(n for row in rows for n in row))
         times = lcm(*(Fraction(number).denominator for number in self.times.values()))
         return times * lcm(*(Fraction(number).denominator for number in numbers))
+
+    @property
+    def is_by_place(self) -> bool:
+        """Whether a place brings points by itself; else all of them are typed."""
+        return bool(self.share or self.table or self.tables or self.curve)
 
     def at(
         self,

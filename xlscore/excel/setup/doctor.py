@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
@@ -14,6 +13,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.excel.setup.locations import Python, path_problem, same_path
 from xlscore.excel.setup.machine import Addin, Machine, helper_name
 from xlscore.excel.setup.workbook_facts import WorkbookFacts, in_cloud, in_temporary
+from xlscore.records import dataclass, field
 from xlscore.texts import Language, say
 
 Level = Literal["ok", "note", "todo"]

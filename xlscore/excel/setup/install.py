@@ -9,7 +9,6 @@ import io
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
@@ -22,6 +21,7 @@ from xlscore.excel.setup.locations import Computer, Places, interpreter_setting,
 from xlscore.excel.setup.settings_file import WROTE, Settings, parsed, written
 from xlscore.excel.vba.addin import NAMES, TITLE_PART
 from xlscore.excel.vba.modules import CONFIG_NAME
+from xlscore.records import dataclass
 
 Read = Callable[[Path], bytes | None]
 #: By what Excel calls them, our add-ins are known to be ours.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import string
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Literal
 
 from xlscore.excel.vba.modules import ADDIN, CONFIG_NAME, FUNCTIONS_ADDIN
+from xlscore.records import dataclass
 
 System = Literal["windows", "mac", "other"]
 #: On a Mac the path goes to the shell, and through VBA, without quotes.

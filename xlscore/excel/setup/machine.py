@@ -15,7 +15,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing, suppress
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from xlscore.core.reasons import reason, system_reason
@@ -27,6 +26,7 @@ from xlscore.excel.setup.settings_file import value_of
 from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
 from xlscore.excel.vba.modules import UnknownXlwings
 from xlscore.excel.vba.reading import vba_project_of, xlwings_version
+from xlscore.records import dataclass, field, replace
 from xlscore.texts import LANGUAGES, Language, Titles
 
 SECONDS = 60

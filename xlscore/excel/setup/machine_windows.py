@@ -6,10 +6,10 @@ import struct
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from xlscore.excel.vba.modules import ADDIN
+from xlscore.records import dataclass
 
 #: A value of the registry by root, key and name; None if there is none.
 Registry = Callable[[str, str, str], object]

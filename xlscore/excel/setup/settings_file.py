@@ -7,9 +7,9 @@ its owner's, and stays byte for byte.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from xlscore.core.patterns import pattern
+from xlscore.records import dataclass
 
 #: Under this key our block names the files that it brought along.
 WROTE = "XLSCORE WROTE"

@@ -7,7 +7,6 @@ import re
 import sys
 import zipfile
 from contextlib import suppress
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.core.patterns import pattern
 from xlscore.excel.setup.locations import Computer, below
 from xlscore.excel.vba.reading import vba_project_of, xlwings_version
+from xlscore.records import dataclass
 
 #: Where programs put what is opened out of a ZIP file or a mail.
 _TEMPORARY = pattern(

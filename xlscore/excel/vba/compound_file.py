@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Union
+
+from xlscore.records import dataclass, field
 
 Tree = Mapping[str, Union[bytes, "Tree"]]
 """Streams and storages by name."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Literal
+
+from xlscore.records import dataclass
 
 ENCODING = "cp1252"
 #: Longer lines are refused by Excel's editor.

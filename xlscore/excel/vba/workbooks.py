@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from xlscore.book.season import schema as season_schema
 from xlscore.book.template.buttons import Button, Macros
@@ -47,11 +48,11 @@ def workbook_with_macros(
 
 
 def season_with_macros(
-    rules: SeasonRules, language: Language, *, self_contained: bool = False
+    rules: SeasonRules, language: Language, *, self_contained: bool = False, **begun: Any
 ) -> bytes:
-    """The template of a season with buttons."""
+    """The template of a season with buttons, and what was `begun` as its template takes it."""
     macros = macros_for(SEASON_ROLES, language, self_contained=self_contained)
-    return season_template(rules, language, macros=macros)
+    return season_template(rules, language, macros=macros, **begun)
 
 
 def macros_for(roles: Sequence[str], language: Language, *, self_contained: bool) -> Macros:

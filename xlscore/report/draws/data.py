@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from xlscore.book.round_titles import round_title
@@ -20,6 +19,7 @@ from xlscore.core.draws.review import Review, review_stage
 from xlscore.core.draws.upcoming import RoundAt, current_rounds
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset, StageRules
+from xlscore.records import dataclass
 
 #: A comparison searches; with more players repair and redraw are not shown side by side.
 MOST_COMPARED = 200
@@ -155,9 +155,8 @@ def _figures(event: Event, rules: Ruleset, at: RoundAt, review: Review) -> tuple
     rounds = list_played(assemble(view, rules), at.stage)
     groups = read_wishes(event, {p.no for p in event.players}).in_rounds().groups
     kind = rules.stages[at.stage].kind
-    of_sides = kind.tables == "dealt"
-    found = list(figures(rounds, {} if of_sides else groups))
-    sides = side_figures(rounds, groups if kind.of_teams else {}) if of_sides else ()
+    found = list(figures(rounds, {} if kind.of_sides else groups))
+    sides = side_figures(rounds, groups if kind.of_teams else {}) if kind.of_sides else ()
     order = review.plan.order.players if review.plan else ()
     if kind.by_standings and order and rounds and set(order) == set(rounds[-1].players):
         found.append(rank_shift(rounds[-1], order))

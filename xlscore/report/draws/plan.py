@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from xlscore.book import schema
 from xlscore.book.round_titles import round_title
@@ -11,6 +10,7 @@ from xlscore.core.draws.machinery.figures import figures
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import STAGES, Ruleset, StageRules
+from xlscore.records import dataclass
 from xlscore.report.block import Block, BlockCell, BlockRow
 from xlscore.report.csv_text import to_text
 from xlscore.report.plain import visible

@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlscore.book.kind import Kind, WrongKind
+from xlscore.records import NamedTuple
 from xlscore.report.plain import AS_SEEN
 
 Writer = Callable[[Any], str | bytes]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from html import escape
-from typing import NamedTuple
 
 from xlscore.core.patterns import pattern
+from xlscore.records import NamedTuple
 from xlscore.report.block import Block
 from xlscore.report.cell_text import cell_text
 from xlscore.report.contents import Readable

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from xlscore.book.schema import EVENT_TYPES
 from xlscore.core.exact import Exact
 from xlscore.core.roots import Number
+from xlscore.core.season.kinds import title_of_type
 from xlscore.report.block import BlockCell, BlockRow
 from xlscore.report.season.season_words import SeasonWords, row_of
 from xlscore.texts import shown_date
@@ -26,7 +26,7 @@ def event_rows(writer: SeasonWords) -> list[BlockRow]:
         counts = writer.rules.gives_points(event.type_, size)
         first = writer.points(worth_of(writer, index, 1))
         date = shown_date(event.date).in_(writer.language) if event.date else None
-        type_ = EVENT_TYPES[event.type_].in_(writer.language)
+        type_ = title_of_type(writer.rules, event.type_).in_(writer.language)
         worth = first if counts else BlockCell(writer.word("no_points"), "count")
         gives = _gives(writer, event.type_, size)
         strength = [writer.points(factor) for factor in writer.outcome.factors[index : index + 1]]

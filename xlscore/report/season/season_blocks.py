@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from xlscore.book.schema import EVENT_TYPES
 from xlscore.core.roots import decimal
+from xlscore.core.season.kinds import title_of_type
 from xlscore.core.season.lots import RANKING, season_lot
 from xlscore.core.season.model import (
     Breach,
@@ -93,7 +93,8 @@ class SeasonWriter(SeasonWords):
             n = n + 1 if types == before else 1
             before = types
             head = self.word("result", n=n, weight=weight)
-            names = ", ".join(EVENT_TYPES[code].in_(self.language) for code in types)
+            titles = [title_of_type(self.rules, type_) for type_ in types]
+            names = ", ".join(title.in_(self.language) for title in titles)
             heads.append(f"{head} ({names})" if names else head)
         return heads
 

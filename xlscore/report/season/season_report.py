@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
+from xlscore.records import dataclass
 from xlscore.report.block import Block
 from xlscore.report.contents import Contents
 from xlscore.report.season.move_rows import division_blocks

@@ -1,5 +1,5 @@
 // The page of the room. It shows what the computer tells and sends nothing; every text is text.
-const VIEWS = ["standings", "seating", "tables", "open", "chances", "clock"];
+const VIEWS = ["standings", "bracket", "seating", "tables", "open", "chances", "clock"];
 
 let news = JSON.parse(byId("state").textContent);
 let state = news;
@@ -75,6 +75,43 @@ function drawOwn() {
     make("div", "", { class: "cards" }, ...cards.map(card))];
 }
 
+// -- brackets: boxes on a grid, with two columns for wires between the rounds ------------------------
+function drawBracket() {
+  const all = state.bracket || [];
+  // one size of letters for all of them, so that on a wall they are seen whole
+  const rounds = Math.max(0, ...all.map(({ heads }) => heads.length));
+  const lines = all.reduce((sum, { games }) => sum + games * 4.1 + 2.4, 0);
+  const names = all.flatMap(({ boxes }) => boxes.flatMap(({ seats }) => seats.map(({ name }) => name.length)));
+  const sizes = { rounds, lines, letters: Math.min(34, Math.max(10, ...names)) };
+  return all.map(({ unit, games, heads, boxes, wires }) => {
+    // the first row has the headings; a wire is in the middle of its rows
+    const at = (element, rows, columns) => {
+      element.style.gridRow = rows;
+      element.style.gridColumn = columns;
+      return element;
+    };
+    const middle = (row) => row + unit / 2 + 2;
+    const picture = make("div", "", { class: "bracket" },
+      ...wires.map(([row, column, end, to]) => row === end
+        ? at(make("i", "", { class: "wire" }), `${middle(row)}`, `${column + 1} / ${to + 1}`)
+        : at(make("i", "", { class: "bar" }), `${middle(row)} / ${middle(end)}`, `${column + 1}`)),
+      ...heads.flatMap((head, n) => [at(make("h2", head), "1", `${3 * n + 1}`),
+        ...boxes.filter(({ column }) => column === n).map(({ row, label, seats }) =>
+          at(make("ul", "", { "aria-label": label }, ...seats.map(side)), `${row + 2} / span ${unit}`, `${3 * n + 1}`))]));
+    picture.style.gridTemplateRows = `auto repeat(${games * unit}, 1fr)`;
+    picture.style.gridTemplateColumns = `minmax(0, 1fr)${" 1.2em 1.2em minmax(0, 1fr)".repeat(rounds - 1)}`;
+    for (const [key, value] of Object.entries(sizes)) picture.style.setProperty(`--${key}`, value);
+    const label = `${state.words.bracket} – ${heads.at(-1)}`;
+    return make("div", "", { class: "scroll", tabindex: "0", role: "region", "aria-label": label }, picture);
+  });
+}
+
+function side({ seed, name, points, look }) {
+  const won = look && look !== "out";
+  return make("li", "", { class: `${look} ${me && name === me ? "own" : ""}`.trim() },
+    make("span", seed, { class: "quiet" }), make(won ? "strong" : "span", name), make("span", points, { class: "n" }));
+}
+
 function drawSeating() {
   const { words } = state;
   const wanted = byId("find").value.trim().toLocaleLowerCase();
@@ -124,7 +161,7 @@ function drawChances() {
     make("p", chances.method, { class: "quiet" })];
 }
 
-const PARTS = { standings: drawStandings, seating: drawSeating, tables: drawTables,
+const PARTS = { standings: drawStandings, bracket: drawBracket, seating: drawSeating, tables: drawTables,
   open: drawOpen, chances: drawChances };
 const TARGETS = { seating: "seats", tables: "cards" };
 
@@ -180,6 +217,8 @@ function draw() {
   byId("lead").textContent = state.title ? state.lead : "";
   drawAnnounced();
   Object.keys(PARTS).forEach(fill);
+  byId("nav-bracket").hidden = !state.bracket;
+  if (view === "bracket" && !state.bracket) show("standings");
   main.scrollTop = top;
 }
 
@@ -210,7 +249,8 @@ setInterval(() => {
   rest += 1;
   if (calm.matches && !end && rest > 120) rest = 0;
   if (end && rest > 160) {
-    const turn = VIEWS.filter((one) => one !== "clock" || timer().ends || timer().left !== null);
+    const turn = VIEWS.filter((one) => one === "bracket" ? state.bracket
+      : one !== "clock" || timer().ends || timer().left !== null);
     show(turn[(turn.indexOf(view) + 1) % turn.length]);
     main.scrollTop = 0;
     rest = 0;

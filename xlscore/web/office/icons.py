@@ -6,8 +6,9 @@ import struct
 import zlib
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
 from xml.etree import ElementTree
+
+from xlscore.records import NamedTuple
 
 STEPS = (0.125, 0.375, 0.625, 0.875)
 """Where a pixel is looked at, across and down."""

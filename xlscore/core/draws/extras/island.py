@@ -10,11 +10,11 @@ ones (6, 8) may touch. Labels: "<label>|lands" for the land fields, "<label>|chi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.rules import is_board
+from xlscore.records import dataclass
 
 Land = Literal["forest", "pasture", "grain", "hills", "mountains", "desert"]
 #: Row and place in it, both from 0.

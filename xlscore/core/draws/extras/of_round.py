@@ -16,7 +16,7 @@ What was drawn has a line for the wonders of all positions and one for each isla
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from xlscore.core.draws.extras.island import CHIPS, STANDARD_LANDS, STANDARD_ROWS, Island, island
 from xlscore.core.draws.extras.wonders import Wonder, wonders
@@ -25,6 +25,7 @@ from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.model import Event
 from xlscore.core.rules import GameTitle, Ruleset, is_board
 from xlscore.core.spelling import in_a_cell
+from xlscore.records import NamedTuple
 
 #: How the lines begin that say what is drawn beside the seats.
 BESIDE: Final = ("W|", "I|")

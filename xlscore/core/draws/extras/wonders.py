@@ -9,10 +9,10 @@ Labels: "<stage>|round <r>|wonders" over the ruleset's list (``NAMES``), and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from xlscore.core.lots import shuffled
+from xlscore.records import dataclass
 
 Side = Literal["A", "B", ""]
 

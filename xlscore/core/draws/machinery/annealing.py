@@ -11,7 +11,6 @@ With up to 14 players exchanges alone find the least (benchmarks/apart.py), so n
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -19,6 +18,7 @@ from xlscore.core.draws.machinery.apart import cost_of_two
 from xlscore.core.draws.machinery.exchange import Below
 from xlscore.core.draws.machinery.wishes import Wishes
 from xlscore.core.lots import numbers
+from xlscore.records import dataclass
 
 #: So many players walk.
 PLAYERS: Final = range(15, 101)

@@ -7,10 +7,10 @@ with such a text the other one is compared without these lines.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from xlscore.core.draws.machinery.record import Record
+from xlscore.records import dataclass
 
 ChangeKind = Literal["event", "ruleset", "wonders", "board", "asked", "player", "result"]
 Key = tuple[str, ...]

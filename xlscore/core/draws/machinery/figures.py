@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -21,6 +20,7 @@ from typing import Literal
 from xlscore.core.draws.machinery.bounds import PROVEN, evenly, overlap, pairs_again
 from xlscore.core.draws.machinery.expected import chance, expected_again, expected_meetings
 from xlscore.core.draws.machinery.rounds import DrawnRound, meetings, three_visits
+from xlscore.records import dataclass
 
 FigureCode = Literal[
     "repeat_cost",  # S: sum of (c-1)^2 over pairs that met c times

@@ -9,7 +9,6 @@ as typed, ``real_rounds`` as played (players who were out by then did not sit th
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 
 from xlscore.core.assembly import Assembly
 from xlscore.core.draws.machinery.record import record_of
@@ -20,6 +19,7 @@ from xlscore.core.model import Event, Player, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.sizes import Mode, table_sizes
 from xlscore.core.table_numbers import wish_text
+from xlscore.records import replace
 
 
 def event_before(
@@ -111,7 +111,7 @@ def find_vacant(tables: Iterable[DrawnTable], rules: Ruleset) -> list[tuple[int,
     found: list[tuple[int, int]] = []
     if rules.table_size < 3:
         return found
-    sides = any(stage.kind.tables == "dealt" for stage in rules.stages)
+    sides = any(stage.kind.of_sides for stage in rules.stages)
     most, least = (rules.table_size,) * 2 if sides else (4, 3)
     for table in tables:
         if table.size in rules.sizes or (rules.byes and table.size == 1):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from xlscore.core.model import Event, ResultRow, TableName
+from xlscore.records import NamedTuple
 
 if TYPE_CHECKING:
     from xlscore.core.draws.machinery.rounds import DrawnRound

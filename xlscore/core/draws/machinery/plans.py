@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final, Literal
@@ -28,6 +27,7 @@ from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.seats import give_seats
 from xlscore.core.draws.machinery.tables_order import order_tables
 from xlscore.core.sizes import Mode, table_sizes
+from xlscore.records import dataclass
 
 Source = Literal["packaged", "constructed", "searched"]
 

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from xlscore.core.draws.machinery.matching import pair_up
 from xlscore.core.lots import PREFIX
+from xlscore.records import NamedTuple
 
 #: Up to so many players all tables are looked at.
 ALL: Final = 12

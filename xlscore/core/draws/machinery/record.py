@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, get_args
@@ -24,6 +23,7 @@ from xlscore.core.model import (
 )
 from xlscore.core.table_numbers import table_numbers, wish_of
 from xlscore.core.taken_back import taken_back
+from xlscore.records import dataclass, replace
 
 #: The lines that version 2 has brought, and the beginning of the first of them.
 COMMITTED: Final = ("V|", "W|", "I|")

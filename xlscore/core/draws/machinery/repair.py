@@ -22,7 +22,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
 from itertools import combinations, count, permutations
 from typing import Final
 
@@ -43,6 +42,7 @@ from xlscore.core.draws.machinery.rounds import (
 )
 from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.sizes import ImpossibleSize
+from xlscore.records import dataclass, replace
 
 #: A table number and the players there.
 Tables = dict[int, list[int]]

@@ -12,12 +12,12 @@ of the squares of three-table visits. S always counts before V.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from xlscore.core.draws.machinery.exchange import Below, Cost, walk
 from xlscore.core.draws.machinery.grids import Tables
 from xlscore.core.lots import numbers, shuffled
+from xlscore.records import dataclass, field
 
 #: Round, table, player; table and player he is exchanged with; change of S, change of V.
 Swap = tuple[int, int, int, int, int, int, int]

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, Literal
 
 from xlscore.core.sizes import LARGEST
+from xlscore.records import NamedTuple, dataclass
 
 NoteCode = Literal[
     "three-again",
@@ -36,8 +36,7 @@ PLAIN_SEATS: Final[Mapping[int, tuple[int, ...]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Seat:
+class Seat(NamedTuple):
     """W4: one player's seat at a table: player number and seat 1..4, seat 1 starts."""
 
     no: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Final
+
+from xlscore.records import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ be stored anywhere.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from xlscore.core.assembly import assemble
@@ -22,6 +21,7 @@ from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.sizes import Mode
 from xlscore.core.stages import solve
+from xlscore.records import dataclass
 
 Method = Literal[
     "schedule",  # T7, W4: a fixed schedule, start numbers by lot

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import count
 from typing import Final
 
@@ -39,6 +38,7 @@ from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.entrants import RankOrder
 from xlscore.core.findings import finding
 from xlscore.core.lots import shuffled
+from xlscore.records import replace
 
 #: How four come to seats 1 to 4: seats 1 and 3 are partners.
 _WAYS: Final = ((0, 2, 1, 3), (0, 1, 2, 3), (0, 1, 3, 2))

@@ -8,12 +8,11 @@ opponents of three, and nothing of the lot is drawn again.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from xlscore.core.draws.machinery.repair import RoundsLeft, repair
 from xlscore.core.draws.machinery.rounds import Drawn
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan
 from xlscore.core.seatings import Kind
+from xlscore.records import replace
 
 
 def can_join(kind: Kind) -> bool:

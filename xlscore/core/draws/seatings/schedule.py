@@ -13,7 +13,6 @@ After drop-outs what is left of it is repaired, or drawn anew (C10).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
 
@@ -31,6 +30,7 @@ from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import Mode
+from xlscore.records import dataclass, replace
 
 #: The line of the draw log that says that walks count.
 WALKS: Final = "A|walks"

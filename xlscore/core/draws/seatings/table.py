@@ -6,7 +6,6 @@ What is special about a kind is told in `core/seatings`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import count
 from typing import Final
 
@@ -26,6 +25,7 @@ from xlscore.core.draws.seatings import (
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.late import seat_late, without_late
 from xlscore.core.seatings import Seating
+from xlscore.records import replace
 
 PLANS: Final[Mapping[Seating, context.Seating]] = {
     "schedule": schedule.plans,

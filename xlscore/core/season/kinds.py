@@ -1,0 +1,80 @@
+"""F17: types of events: those that there always are, and those that rules name themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from xlscore.core.rules_data import Contradiction, wrong
+from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.worth import EVENT_TYPES
+from xlscore.core.spelling import folded, nearest
+from xlscore.texts import Titles, everywhere, words
+
+#: The types that there always are, in words.
+WORDS = words("event_types")
+#: From here on a new word looks like a known one that was mistyped.
+ALIKE = 0.75
+
+
+def event_types(rules: SeasonRules | None) -> Mapping[str, Titles]:
+    """What the events of a season can be, in words; those of one's own before the others.
+
+    Rules that name types of their own know no others but those that they name.
+    """
+    own = {} if rules is None else _own(rules)
+    if rules is None or not own:
+        return WORDS
+    played_off = rules.divisions is not None and rules.divisions.playoff > 0
+    used = {one for key, one in _used(rules) if played_off or not key.startswith("divisions")}
+    return own | {code: WORDS[code] for code in EVENT_TYPES if code in used}
+
+
+def title_of_type(rules: SeasonRules, type_: str) -> Titles:
+    """A type of event in words."""
+    return WORDS[type_] if type_ in EVENT_TYPES else _own(rules)[type_]
+
+
+def find_type(rules: SeasonRules | None, text: str) -> str | None:
+    """The type that a text means in any language; one of the rules' own before the others."""
+    for code, title in event_types(rules).items():
+        if folded(text) in map(folded, (code, *title.spellings)):
+            return code
+    return None
+
+
+def _own(rules: SeasonRules) -> dict[str, Titles]:
+    """The types of the rules' own, those with a title first."""
+    titled = {one.name: one.title or everywhere(one.name) for one in rules.types}
+    named = {type_: everywhere(type_) for type_ in rules.points.types if type_ not in EVENT_TYPES}
+    return titled | {type_: title for type_, title in named.items() if type_ not in titled}
+
+
+def _used(rules: SeasonRules) -> Iterator[tuple[str, str]]:
+    """Every type that rules name, with the key that names it."""
+    points, law = rules.points, rules.eligibility
+    yield from (("points.types", type_) for type_ in points.types)
+    yield from ((f"points.times.{i}.type", one) for i, one in enumerate(points.times, 1))
+    yield from ((f"direct.{i}.type", one.type_) for i, one in enumerate(rules.direct, 1))
+    if law:
+        yield from (("eligibility.types", type_) for type_ in law.types)
+        yield from (("eligibility.online", type_) for type_ in law.online)
+    if rules.divisions:
+        yield "divisions.playoff_type", rules.divisions.playoff_type
+
+
+def wrong_types(rules: SeasonRules) -> Iterator[Contradiction]:
+    """Words that no rule makes a type, and such as are nearly one; each type has its own words."""
+    seen: set[str] = set()
+    for i, one in enumerate(rules.types, 1):
+        names = {*map(folded, (one.name, *(one.title.spellings if one.title else ())))}
+        if not folded(one.name) or one.name in EVENT_TYPES or names & seen:
+            yield wrong(f"types.{i}.name", "season-type-twice", value=one.name)
+        seen |= names
+    titled = [*EVENT_TYPES, *(one.name for one in rules.types)]
+    for word in rules.points.types:
+        if word not in titled and (not word or nearest(word, titled, ALIKE)):
+            yield wrong("points.types", "rules-choice", value=word, accepted=", ".join(titled))
+    known = list(dict.fromkeys((*titled, *rules.points.types)))
+    for key, type_ in _used(rules):
+        if type_ not in known:
+            yield wrong(key, "rules-choice", value=type_, accepted=", ".join(known))
