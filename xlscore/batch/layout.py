@@ -143,8 +143,8 @@ def season_name(language: Language) -> str:
 
 
 def default_ruleset() -> str:
-    """A ruleset whose events count for a season."""
-    return [*FAMILIES.values()][-1].rulesets[0]
+    """A ruleset whose events count for a season: the first with a season of its own name."""
+    return next(name for name, family in FAMILIES.items() if name in family.rulesets)
 
 
 def _event(ruleset: str, language: Language) -> bytes:
