@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 import re
+import shutil
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -263,6 +264,16 @@ class TestCommand:
         assert done.exit_code == 0, done.output
         assert f"{out}: 4 Seiten" in done.output
         assert out.read_bytes().startswith(b"%PDF-")
+
+    def test_without_a_name_it_lies_beside_the_workbook_as_the_one_of_next(
+        self, tmp_path: Path
+    ) -> None:
+        book = shutil.copy(self.FILE, tmp_path / "herne.xlsx")
+        done = self.run(str(book))
+        beside = tmp_path / "herne.xlscore.pdf"
+        assert done.exit_code == 0, done.output
+        assert f"{beside}: " in done.stdout
+        assert beside.read_bytes().startswith(b"%PDF-")
 
     def test_a_part_that_has_no_page_says_why(self, tmp_path: Path) -> None:
         out = tmp_path / "pack.pdf"

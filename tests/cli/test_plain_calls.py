@@ -22,7 +22,7 @@ from xlscore.commands.verbs import command_of
 from xlscore.plain import COMPLETING, plain_call, untyped
 
 CATAN = Path(__file__).parents[2] / "workbooks" / "catan-herne-2026.xlsx"
-PLAIN = {"check", "draw", "enter", "next", "plan", "recalc", "redo", "undo", "verify"}
+PLAIN = {"check", "draw", "enter", "next", "plan", "print", "recalc", "redo", "undo", "verify"}
 
 
 def put(folder: Path) -> Path:

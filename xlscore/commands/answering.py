@@ -96,8 +96,9 @@ def _show(call: _Call, answer: Answer) -> None:
     if call.verb.makes and not call.verb.is_answer:
         _write_beside(call, answer)
     else:
-        for data in answer.files.values():
-            if not give(given.get("output"), data, reporter, answer.spelling):
+        for name, data in answer.files.items():
+            place = given.get("output") or (name if call.verb.makes else None)
+            if not give(place, data, reporter, answer.spelling):
                 return
     if answer.data is not None:
         put_json(answer.data)

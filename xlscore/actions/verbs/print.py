@@ -27,8 +27,15 @@ def run(opened: Opened, given: Given) -> Answer:
     if job.outcome is None:
         return not_worked_out(job)
     named = list(PARTS) if given["all_"] else given["parts"]
-    file = given["output"] or f"{opened.name}.pdf"
+    file = given["output"] or _beside(opened)
     return printed(job, opened, named, file=file, who=given["player"], fonts=given["fonts"])
+
+
+def _beside(opened: Opened) -> str:
+    """The same file as the one of `next`; a program names it itself."""
+    if opened.file is None or opened.in_program:
+        return f"{opened.name}.pdf"
+    return str(opened.file.with_name(f"{opened.name}.xlscore.pdf"))
 
 
 def printed(
@@ -113,7 +120,7 @@ VERB = Verb(
     "print",
     run,
     (
-        OUTPUT._replace(needed=True),
+        OUTPUT,
         Argument("parts", "parts", flag="--sheets", choices=tuple(PARTS), metavar="NAMES"),
         Argument("all_", "flag", False),
         Argument("fonts", "files", (), "--font", metavar="FILE"),

@@ -150,8 +150,8 @@ class Verb(NamedTuple):
     """Something that can be asked of a workbook.
 
     `many` takes several files in one call; `is_answer` says that its lines are all that is wanted,
-    so that no name stands before them; `makes` says that files lie beside the workbook then;
-    `sheet` is the one that has the whole answer.
+    so that no name stands before them; `makes` says that files lie beside the workbook then, or
+    its one file unless another place is named; `sheet` is the one that has the whole answer.
     """
 
     name: str
