@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from xlscore.core.rules_data import Contradiction, wrong
@@ -33,7 +32,7 @@ def _of_rulesets(rules: SeasonRules) -> Iterator[Contradiction]:
             known = {folded(name) for i in RULESETS for name in (i, *RULESETS[i].title.spellings)}
             near = nearest(named, known, ALIKE)
             # "catan 2" is a name of one's own
-            if near and not re.search(rf"\b{re.escape(near)}\b", folded(named)):
+            if near and f" {near} " not in f" {folded(named)} ":
                 yield wrong(
                     "rulesets", "season-ruleset", value=named, near=suggestion(named, known)
                 )
