@@ -80,7 +80,10 @@ def _without(facts: Facts, leg: Leg, seats: Seats, *, known: bool) -> list[Law]:
     scales: list[tuple[Law, int]] = []
     if known:
         own = [law for law in used() if {*facts.sizes} <= {*law.by_size}]
-        cut = [law._replace(by_size={n: law.by_size[n] for n in facts.sizes}) for law in own]
+        cut: list[Law] = []
+        for law in own:
+            here = law._replace(by_size={n: law.by_size[n] for n in facts.sizes})
+            cut += [here] if here not in cut else []
         scales += [(law, n) for n, law in enumerate(cut)]
     scales += [(Law(s, found="tried"), 10 * n) for n, s in enumerate(simple(facts.sizes))]
     best = _fewest_wrong(scales, leg, seats, _counts(facts, leg))
