@@ -8,11 +8,14 @@ from hall import Hall
 from xlscore.core.rules_load import RULESETS
 
 #: Long leagues and tables of seven go by the same rules as the others, and take their time. In a
-#: bracket that the event begins with there is no place for who comes late.
+#: bracket that the event begins with there is no place for who comes late, and nobody has a team.
 SHORT = [
     id_
     for id_, rules in RULESETS.items()
-    if rules.stages[0].rounds < 6 and rules.sizes != (7,) and not rules.stages[0].places
+    if rules.stages[0].rounds < 6
+    and rules.sizes != (7,)
+    and not rules.stages[0].places
+    and rules.stages[0].seating != "matches"
 ]
 
 

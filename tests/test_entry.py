@@ -29,7 +29,7 @@ from xlscore.core.rules_load import RULESETS
 from xlscore.report.entry import entry_page
 
 SYSTEMS = tuple(RULESETS)
-SIZES = {"alhambra": 12, "7wonders-duel": 9, "king-lui": 9}
+SIZES = {"alhambra": 12, "7wonders-duel": 9, "king-lui": 9, "backgammon-double-elimination": 16}
 
 
 def enough(ruleset: str) -> int:

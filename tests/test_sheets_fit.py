@@ -255,9 +255,9 @@ def test_what_a_draw_was_drawn_from_begins_at_the_top_of_its_cell() -> None:
 
 def test_two_values_that_were_compared_stay_on_one_line_of_the_html_page() -> None:
     html = evaluate(played("catan", 12, "de", 1).book).export("html", "de").decode()
-    pairs = re.findall(r"\([^()<>]+ : [^()<>]+\)", html)
+    pairs = re.findall(r"\([^()<>]+\s:\s[^()<>]+\)", html)
     assert pairs
-    assert len(re.findall(r'<span class="p">\([^()<>]+ : [^()<>]+\)</span></td>', html)) == len(
+    assert len(re.findall(r'<span class="p">\([^()<>]+\s:\s[^()<>]+\)</span></td>', html)) == len(
         pairs
     )
     assert ".p { white-space: nowrap; }" in html

@@ -238,7 +238,7 @@ class TestSeasonSheet:
         result = season(events("A | Eva | 2").replace("7wonders", "7wonder"))
         (found,) = [f for f in result.findings if f.severity == "error"]
         assert found.code == "family-unknown"
-        assert found.text("en").endswith("accepted are 7wonders, catan; did you mean 7wonders?")
+        assert found.text("en").endswith("crokinole; did you mean 7wonders?")
 
     def test_a_bad_date(self) -> None:
         result = season(events("A | Eva | 2", season_keys="| Confirm by | soon |"))

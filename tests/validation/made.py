@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from command_line import run
-from seatable import can_be_seated
+from seatable import can_be_seated, two_teams
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
 from xlscore.core.rules_load import RULESETS
@@ -68,9 +68,12 @@ def drawn(folder: Path) -> Files:
     made = {}
     for number, ruleset in enumerate(RULESETS):
         names = NAMES if can_be_seated(len(NAMES), RULESETS[ruleset].sizes) else NAMES + MORE
+        teams = two_teams(ruleset, len(names)) or {}
         fill = Filling(
             event={"name": "Frühling & Co", "seed": "2026"},
-            players=[{"no": no, "name": name} for no, name in enumerate(names, 1)],
+            players=[
+                {"no": no, "name": name, "team": teams.get(no)} for no, name in enumerate(names, 1)
+            ],
         )
         path = folder / f"{ruleset}.xlsx"
         path.write_bytes(template_bytes(RULESETS[ruleset], LANGUAGES[number % 2], fill=fill))

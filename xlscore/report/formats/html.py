@@ -21,7 +21,7 @@ from xlscore.report.race_svg import race_section
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 #: Two values that were compared, "(7 : 3)": they stay on one line.
-PAIR = pattern(r"\([^()<> ]+(?: %)? : [^()<> ]+(?: %)?\)$")
+PAIR = pattern(r"\([^()<> ]+(?: %)?\s:\s[^()<> ]+(?: %)?\)$")
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1f2933; --paper: #fff; --quiet: #52606d;
