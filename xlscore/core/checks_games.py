@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from xlscore.core.assembly import Assembly
 from xlscore.core.findings import Finding, finding
-from xlscore.core.game_places import is_complete, won_early
-from xlscore.core.goals import caps
+from xlscore.core.game_places import caps, is_complete, won_early
 from xlscore.core.model import EARLY, Event, Game, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
 

@@ -12,8 +12,7 @@ from xlscore.core.assembly import Assembly
 from xlscore.core.checks_games import where_of
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
-from xlscore.core.game_places import is_complete
-from xlscore.core.goals import caps
+from xlscore.core.game_places import caps, is_complete
 from xlscore.core.model import CountsIn, Event, Game
 from xlscore.core.rosters import rosters
 from xlscore.core.rules import Ruleset

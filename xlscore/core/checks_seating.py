@@ -8,8 +8,8 @@ from xlscore.core.assembly import Assembly, players_in
 from xlscore.core.checks_games import where_of
 from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import Event, Game, ResultRow
+from xlscore.core.round_robin import spared
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.series import spared
 from xlscore.core.strikes import Struck, count_strikes
 
 

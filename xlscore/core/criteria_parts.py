@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Final, Literal
 
+from xlscore.core.criteria_words import share_of_games
 from xlscore.core.criterion import Criterion, Value, number_of
 from xlscore.core.exact import Exact, Ratio, whole
-from xlscore.core.meetings import share_of_games
 from xlscore.core.tally import Tally
 from xlscore.records import NamedTuple
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from xlscore.core.assembly import Assembly, players_in
-from xlscore.core.by_rank import tables_by_rank
 from xlscore.core.findings import Finding, finding
 from xlscore.core.graph import enter_places, games_of
 from xlscore.core.model import Event, Game, TableName
+from xlscore.core.outcome import StageState
 from xlscore.core.ranking import tied_groups
 from xlscore.core.rules import STAGES, Entry
-from xlscore.core.stage_state import StageState
 from xlscore.core.ties import Lots
 
 
@@ -206,7 +205,7 @@ class Cuts:
             expected = [sorted(game) for game in games_of(stage.rules, stage.order) if game]
         else:
             ranks = {s.no: s.rank for other in self.by_name.values() for s in other.standings}
-            tables = tables_by_rank(stage.rules, len(order))
+            tables = stage.rules.tables_by_rank(len(order))
             if not tables or len({ranks[no] for no in order}) < len(order):
                 return
             expected = [sorted(order[position - 1] for position in table) for table in tables]

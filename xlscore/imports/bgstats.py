@@ -13,7 +13,6 @@ from typing import Any
 from xlscore.imports.imported import (
     Asked,
     Imported,
-    ImportedGame,
     ImportedSeat,
     Source,
     count_of,
@@ -84,11 +83,7 @@ def _add(
                 won=flag(score.get("winner")),
             )
         )
-    if not seats:
-        found.note("import-empty", play(number))
-        return
-    date = str(one.get("playDate") or "")[:10]
-    found.games.append(ImportedGame(play(number), tuple(seats), game=game, date=date))
+    found.add_play(number, seats, game, str(one.get("playDate") or "")[:10])
 
 
 SOURCE = Source(lambda source: looks_like_json(source, "plays", "playerScores"), read, 10)
