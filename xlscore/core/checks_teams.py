@@ -62,11 +62,6 @@ def one_team_a_side(event: Event, rules: Ruleset, assembly: Assembly) -> Iterato
                 wanted = next((team for _, team in side), "")
                 for row, team in side:
                     if team != wanted or team in others:
-                        yield finding(
-                            "side-team",
-                            row.source.at("seat", "no", "player"),
-                            name=row.name,
-                            team=team,
-                            table=game.table,
-                            round=game.round_,
-                        )
+                        ref = row.source.at("seat", "no", "player")
+                        at = {"table": game.table, "round": game.round_}
+                        yield finding("side-team", ref, name=row.name, team=team, **at)

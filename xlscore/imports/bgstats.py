@@ -73,16 +73,9 @@ def _add(
         except ValueError:
             found.note("import-points", where, value=score.get("score"))
             return
-        seats.append(
-            ImportedSeat(
-                where,
-                name,
-                points,
-                place=count_of(score.get("rank")),
-                seat=count_of(score.get("seatOrder")),
-                won=flag(score.get("winner")),
-            )
-        )
+        place, seat = count_of(score.get("rank")), count_of(score.get("seatOrder"))
+        won = flag(score.get("winner"))
+        seats.append(ImportedSeat(where, name, points, place=place, seat=seat, won=won))
     found.add_play(number, seats, game, str(one.get("playDate") or "")[:10])
 
 

@@ -181,14 +181,8 @@ class Inviting:
         season = self.season
         pending = sum(invitation.state == "open" for invitation in self.found)
         if season.confirm_by and pending and not self.passed:
-            self.findings.append(
-                finding(
-                    "answers-open",
-                    season.cell("confirm_by"),
-                    count=pending,
-                    date=shown_date(season.confirm_by),
-                )
-            )
+            ref, date = season.cell("confirm_by"), shown_date(season.confirm_by)
+            self.findings.append(finding("answers-open", ref, count=pending, date=date))
         left = max(0, base - listed) + len(self.freed)
         if left and self.events:
             self.findings.append(finding("places-left", season.cell("places"), count=left))
