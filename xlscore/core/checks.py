@@ -52,14 +52,9 @@ def player_names(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
             nos = f"{twin.no}, {player.no}"
             yield finding("name-twice", player.source.at("name"), name=player.name, nos=nos)
         elif other:
-            yield finding(
-                "name-near",
-                player.source.at("name"),
-                name=player.name,
-                no=player.no,
-                other=other.name,
-                other_no=other.no,
-            )
+            who = {"name": player.name, "no": player.no}
+            others = {"other": other.name, "other_no": other.no}
+            yield finding("name-near", player.source.at("name"), **who, **others)
 
 
 def player_count(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:

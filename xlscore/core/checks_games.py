@@ -76,14 +76,8 @@ def table_sums(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
     for game in assembly.all_games():
         found = sum(row.victory_points or 0 for row in game.rows)
         if is_complete(game, rules) and not won_early(game, rules) and found != expected:
-            yield finding(
-                "points-sum",
-                game.rows[0].source.at("points"),
-                table=game.table,
-                round=game.round_,
-                found=found,
-                expected=expected,
-            )
+            ref, at = game.rows[0].source.at("points"), {"table": game.table, "round": game.round_}
+            yield finding("points-sum", ref, **at, found=found, expected=expected)
 
 
 def zero_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
