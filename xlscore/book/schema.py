@@ -80,31 +80,38 @@ def entry(name: str, kind: Kind = "text", **more: Any) -> Field:
     return Field(name.partition(".")[2], titles(name), kind, **more)
 
 
-EVENT = SheetSpec(
+def sheet(role: str, *fields: Field, **more: Any) -> SheetSpec:
+    """A sheet by its role, which has its title: "players" is the sheet *Players*."""
+    return SheetSpec(role, titles(f"sheets.{role}"), fields, **more)
+
+
+def owned_sheet(role: str, *marks: Titles) -> SheetSpec:
+    """A sheet that is rewritten, never under somebody's own work: see `owned.find_foreign`."""
+    return sheet(role, mandatory=False, owned=True, marks=(titles(f"sheets.{role}"), *marks))
+
+
+EVENT = sheet(
     "event",
-    titles("sheets.event"),
-    (
-        entry("event.name"),
-        entry("event.date", "date"),
-        entry("event.venue"),
-        entry("event.ruleset", mandatory=True),
-        entry("event.seed", "seed"),
-        entry("event.language", "choice", choices=LANGUAGES),
-        entry("event.three_player_tables", "choice", choices=THREES),
-        entry("event.type", "choice", choices=EVENT_TYPES),
-        entry("event.expansions"),
-        entry("event.time_limit"),
-        entry("event.wonder_sides", "choice", choices=YES_NO),
-        entry("event.status", "choice", choices=OPEN_CLOSED),
-        entry("event.randomness"),
-        entry("event.tables"),
-        entry("event.late_players", "choice", choices=LATE),
-        entry("event.final_stands", "choice", choices=YES_NO),
-        entry("event.reason"),
-        entry("event.entry_grid", "choice", choices=YES_NO),
-        entry("event.race", "choice", choices=YES_NO),
-        entry("event.names", "choice", choices=NAMES),
-    ),
+    entry("event.name"),
+    entry("event.date", "date"),
+    entry("event.venue"),
+    entry("event.ruleset", mandatory=True),
+    entry("event.seed", "seed"),
+    entry("event.language", "choice", choices=LANGUAGES),
+    entry("event.three_player_tables", "choice", choices=THREES),
+    entry("event.type", "choice", choices=EVENT_TYPES),
+    entry("event.expansions"),
+    entry("event.time_limit"),
+    entry("event.wonder_sides", "choice", choices=YES_NO),
+    entry("event.status", "choice", choices=OPEN_CLOSED),
+    entry("event.randomness"),
+    entry("event.tables"),
+    entry("event.late_players", "choice", choices=LATE),
+    entry("event.final_stands", "choice", choices=YES_NO),
+    entry("event.reason"),
+    entry("event.entry_grid", "choice", choices=YES_NO),
+    entry("event.race", "choice", choices=YES_NO),
+    entry("event.names", "choice", choices=NAMES),
     keys=True,
 )
 #: Keys that few events need: they stand below a heading of their own, announced randomness first.
@@ -113,108 +120,88 @@ EXTRA_KEYS = (
     *("expansions", "time_limit", "wonder_sides", "final_stands", "reason", "names"),
 )
 
-PLAYERS = SheetSpec(
+PLAYERS = sheet(
     "players",
-    titles("sheets.players"),
-    (
-        entry("players.no", "integer", mandatory=True),
-        entry("players.name", mandatory=True),
-        entry("players.club"),
-        entry("players.team"),
-        entry("players.group"),
-        entry("players.apart_rounds"),
-        entry("players.together"),
-        entry("players.regular", "choice", choices=YES_NO),
-        entry("players.fills_in", "choice", choices=YES_NO),
-        entry("players.pool"),
-        entry("players.fixed_table", "integer"),
-        entry("players.tables"),
-        entry("players.lot", "number"),
-        entry("players.status", "choice", choices=PLAYER_STATUS),
-        entry("players.dropped_after", "integer", least=0),
-        entry("players.present", "choice", choices=YES_NO),
-    ),
+    entry("players.no", "integer", mandatory=True),
+    entry("players.name", mandatory=True),
+    entry("players.club"),
+    entry("players.team"),
+    entry("players.group"),
+    entry("players.apart_rounds"),
+    entry("players.together"),
+    entry("players.regular", "choice", choices=YES_NO),
+    entry("players.fills_in", "choice", choices=YES_NO),
+    entry("players.pool"),
+    entry("players.fixed_table", "integer"),
+    entry("players.tables"),
+    entry("players.lot", "number"),
+    entry("players.status", "choice", choices=PLAYER_STATUS),
+    entry("players.dropped_after", "integer", least=0),
+    entry("players.present", "choice", choices=YES_NO),
 )
 
-ROUNDS = SheetSpec(
+ROUNDS = sheet(
     "rounds",
-    titles("sheets.rounds"),
-    (
-        entry("rounds.stage", "stage", mandatory=True),
-        entry("rounds.round", "integer", mandatory=True),
-        entry("rounds.game"),
-        entry("rounds.points_to_win", "integer"),
-    ),
+    entry("rounds.stage", "stage", mandatory=True),
+    entry("rounds.round", "integer", mandatory=True),
+    entry("rounds.game"),
+    entry("rounds.points_to_win", "integer"),
     mandatory=False,
 )
 
-RESULTS = SheetSpec(
+RESULTS = sheet(
     "results",
-    titles("sheets.results"),
-    (
-        entry("results.stage", "stage"),
-        entry("results.round", "integer", mandatory=True),
-        entry("results.table", "table", mandatory=True),
-        entry("results.seat", "integer", older=("Platz am Tisch",)),
-        entry("results.no", "integer"),
-        entry("results.player"),
-        entry("results.points", "number", mandatory=True),
-        entry("results.tie_break", "number"),
-        entry("results.place", "integer"),
-        entry("results.status", "choice", choices=ROW_STATUS),
-    ),
+    entry("results.stage", "stage"),
+    entry("results.round", "integer", mandatory=True),
+    entry("results.table", "table", mandatory=True),
+    entry("results.seat", "integer", older=("Platz am Tisch",)),
+    entry("results.no", "integer"),
+    entry("results.player"),
+    entry("results.points", "number", mandatory=True),
+    entry("results.tie_break", "number"),
+    entry("results.place", "integer"),
+    entry("results.status", "choice", choices=ROW_STATUS),
     one_of=("no", "player"),
 )
 
-PENALTIES = SheetSpec(
+PENALTIES = sheet(
     "penalties",
-    titles("sheets.penalties"),
-    (
-        entry("penalties.stage", "stage"),
-        entry("penalties.round", "integer"),
-        entry("penalties.player"),
-        entry("penalties.team"),
-        entry("penalties.points", "number", mandatory=True),
-        entry("penalties.counts_in", "choice", choices=COUNTS_IN),
-        entry("penalties.reason"),
-    ),
+    entry("penalties.stage", "stage"),
+    entry("penalties.round", "integer"),
+    entry("penalties.player"),
+    entry("penalties.team"),
+    entry("penalties.points", "number", mandatory=True),
+    entry("penalties.counts_in", "choice", choices=COUNTS_IN),
+    entry("penalties.reason"),
     mandatory=False,
     one_of=("player", "team"),
     meant=tuple(w for word in titles("meant.penalties").spellings for w in word.split(", ")),
 )
 
-RULES = SheetSpec("rules", titles("sheets.rules"), keys=True, mandatory=False)
+RULES = sheet("rules", keys=True, mandatory=False)
 
-DRAW = SheetSpec("draw", titles("sheets.draw"), mandatory=False, owned=True)
+DRAW = sheet("draw", mandatory=False, owned=True)
 #: Headings of the standings that reading goes by (C11).
 STANDINGS_RANK = titles("standings.rank")
 STANDINGS_NO = titles("standings.no")
 
 
-def owned_sheet(role: str, titles: Titles, *marks: Titles) -> SheetSpec:
-    """A sheet that is rewritten, never under somebody's own work: see `owned.foreign_sheets`."""
-    return SheetSpec(role, titles, mandatory=False, owned=True, marks=(titles, *marks))
+STANDINGS = owned_sheet("standings", STANDINGS_RANK)
+CHECKS = owned_sheet("checks", titles("checks.severity"))
+EXPLAIN = owned_sheet("explain")
 
-
-STANDINGS = owned_sheet("standings", titles("sheets.standings"), STANDINGS_RANK)
-CHECKS = owned_sheet("checks", titles("sheets.checks"), titles("checks.severity"))
-EXPLAIN = owned_sheet("explain", titles("sheets.explain"))
-
-DRAW_LOG = SheetSpec(
+DRAW_LOG = sheet(
     "draw_log",
-    titles("sheets.draw_log"),
-    (
-        entry("draw_log.entry", "integer", mandatory=True),
-        entry("draw_log.stage", "stage", mandatory=True),
-        entry("draw_log.round", "integer", mandatory=True),
-        entry("draw_log.list_hash", mandatory=True),
-        entry("draw_log.source"),
-        entry("draw_log.randomness"),
-        entry("draw_log.result", mandatory=True),
-        entry("draw_log.previous", mandatory=True),
-        entry("draw_log.reason"),
-        entry("draw_log.basis"),
-    ),
+    entry("draw_log.entry", "integer", mandatory=True),
+    entry("draw_log.stage", "stage", mandatory=True),
+    entry("draw_log.round", "integer", mandatory=True),
+    entry("draw_log.list_hash", mandatory=True),
+    entry("draw_log.source"),
+    entry("draw_log.randomness"),
+    entry("draw_log.result", mandatory=True),
+    entry("draw_log.previous", mandatory=True),
+    entry("draw_log.reason"),
+    entry("draw_log.basis"),
     mandatory=False,
     owned=True,
     marks=(titles("draw_log.entry"),),
@@ -226,12 +213,12 @@ EVENT_SHEETS = (
 )
 
 #: Found by their defined name only: an organiser may have a sheet of his own with such a title.
-TEAMS = SheetSpec("teams", titles("sheets.teams"), mandatory=False, owned=True)
-SLIPS = SheetSpec("slips", titles("sheets.slips"), mandatory=False, owned=True)
-SEATING = SheetSpec("seating", titles("sheets.seating"), mandatory=False, owned=True)
-ENTRY = SheetSpec("entry", titles("sheets.entry"), mandatory=False, owned=True)
-BOARDS = SheetSpec("boards", titles("sheets.boards"), mandatory=False, owned=True)
-BRACKET = SheetSpec("bracket", titles("sheets.bracket"), mandatory=False, owned=True)
+TEAMS = sheet("teams", mandatory=False, owned=True)
+SLIPS = sheet("slips", mandatory=False, owned=True)
+SEATING = sheet("seating", mandatory=False, owned=True)
+ENTRY = sheet("entry", mandatory=False, owned=True)
+BOARDS = sheet("boards", mandatory=False, owned=True)
+BRACKET = sheet("bracket", mandatory=False, owned=True)
 
 
 def language_of(title: str, name: Titles) -> Language:
