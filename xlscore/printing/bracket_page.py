@@ -50,7 +50,7 @@ def bracket_page(paper: Paper, report: EventReport) -> None:
     if not has_bracket(report.rules):
         return
     games = bracket_games(report.event, report.rules, report.outcome)
-    names = {player.no: player.name for player in report.event.players}
+    names = report.names
     labels = Labels(games, names, report.language)
     parts = sections(games)
     together = TALL - (HEAD + BELOW) * len(parts) >= SMALL * sum(map(_tall, parts))

@@ -50,7 +50,7 @@ def bracket_page(report: EventReport) -> Page:
     """The brackets of an event as they stand, one below the other."""
     language = report.language
     games = bracket_games(report.event, report.rules, report.outcome)
-    names = {player.no: player.name for player in report.event.players}
+    names = report.names
     labels = Labels(games, names, language)
     title = schema.BRACKET.titles.in_(language)
     seats = [seat.place for game in games for seat in game.seats]
