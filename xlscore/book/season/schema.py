@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xlscore.book.schema import (
     CHECKS,
+    EVENT_SHEETS,
     EVENT_TYPES,
     LANGUAGES,
     NAMES,
@@ -72,3 +73,7 @@ INVITATIONS = owned_sheet("invitations", titles("invitations.order"))
 DIVISIONS = owned_sheet("divisions", titles("seasons.next_division"))
 
 SEASON_SHEETS = (SEASON, EVENTS, PLACES, MEMBERS, RANKING, INVITATIONS, DIVISIONS, CHECKS)
+
+#: Of events and seasons: all sheets, and the roles of those that are a person's, empty or not.
+SHEETS = (*EVENT_SHEETS, *SEASON_SHEETS)
+INPUTS = frozenset(spec.role for spec in SHEETS if not spec.owned)
