@@ -139,8 +139,7 @@ def _write(call: _Call, answer: Answer, changes: Changes) -> tuple[list[str], bo
         target = output or call.file
         if not call.reporter.wrote(target, lambda: book.save(target)):
             return None
-    titles = [changes.sheets.get(page.role, page.title) for page in changes.pages]
-    return (titles if changed or output else []), not (output or stale)
+    return (changes.titles if changed or output else []), not (output or stale)
 
 
 def _say(about: str, lines: Iterable[str]) -> None:

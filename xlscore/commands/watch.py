@@ -82,8 +82,7 @@ class Steps:
         write_beside(self.reporter, file, answer.files)
         self._say(follower, answer)
         if answer.changes is None:
-            titles = [changes.sheets.get(page.role, page.title) for page in changes.pages]
-            put_line(f"{file}: {said_of(titles, language)}")
+            put_line(f"{file}: {said_of(changes.titles, language)}")
 
     def _say(self, follower: Follower, answer: Answer) -> None:
         """What was done, or what it waits for, and what could not be made."""

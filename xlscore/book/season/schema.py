@@ -19,35 +19,41 @@ ANSWERS = words("answers")
 
 SEASON = sheet(
     "season",
-    entry("season.name"),
-    entry("season.family", mandatory=True),
-    entry("season.seed", "seed"),
-    entry("season.language", "choice", choices=LANGUAGES),
-    entry("season.champion"),
-    entry("season.runner_up"),
-    entry("season.places", "integer"),
-    entry("season.confirm_by", "date"),
-    entry("season.as_of", "date"),
-    entry("season.names", "choice", choices=NAMES),
+    (
+        entry("season.name"),
+        entry("season.family", mandatory=True),
+        entry("season.seed", "seed"),
+        entry("season.language", "choice", choices=LANGUAGES),
+        entry("season.champion"),
+        entry("season.runner_up"),
+        entry("season.places", "integer"),
+        entry("season.confirm_by", "date"),
+        entry("season.as_of", "date"),
+        entry("season.names", "choice", choices=NAMES),
+    ),
     keys=True,
 )
 
 EVENTS = sheet(
     "events",
-    entry("events.file"),
-    entry("events.name", mandatory=True),
-    entry("events.date", "date"),
-    entry("events.type", "choice", choices=EVENT_TYPES),
-    entry("events.participants", "integer"),
+    (
+        entry("events.file"),
+        entry("events.name", mandatory=True),
+        entry("events.date", "date"),
+        entry("events.type", "choice", choices=EVENT_TYPES),
+        entry("events.participants", "integer"),
+    ),
     closed=True,
 )
 
 PLACES = sheet(
     "places",
-    entry("places.event", mandatory=True),
-    entry("places.player", mandatory=True),
-    entry("places.place", "integer"),
-    entry("places.points", "number"),
+    (
+        entry("places.event", mandatory=True),
+        entry("places.player", mandatory=True),
+        entry("places.place", "integer"),
+        entry("places.points", "number"),
+    ),
     mandatory=False,
     closed=True,
 )
@@ -56,13 +62,15 @@ SELDOM = frozenset({"points", "division"})
 
 MEMBERS = sheet(
     "members",
-    entry("members.name", mandatory=True),
-    entry("members.aliases"),
-    entry("members.ranking_points", "number"),
-    entry("members.lot", "number"),
-    entry("members.invitation", "choice", choices=ANSWERS),
-    entry("members.banned_until", "date"),
-    entry("members.division"),
+    (
+        entry("members.name", mandatory=True),
+        entry("members.aliases"),
+        entry("members.ranking_points", "number"),
+        entry("members.lot", "number"),
+        entry("members.invitation", "choice", choices=ANSWERS),
+        entry("members.banned_until", "date"),
+        entry("members.division"),
+    ),
     mandatory=False,
     closed=True,
 )
