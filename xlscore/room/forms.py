@@ -6,13 +6,13 @@ Whatever a phone sends becomes numbers here, or nothing: no text of it goes any 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from string import ascii_uppercase
 from typing import Any
 
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.memory import ChangedBook
 from xlscore.book.port import Changes, Rewrite, Workbook
+from xlscore.book.ranges import row_on
 from xlscore.book.results_sheet import numbered, own_field
 from xlscore.book.schema import Field
 from xlscore.book.sheets import Table, is_blank, same_cell
@@ -193,14 +193,6 @@ def check(
     found = [
         one
         for one in after.outward().findings
-        if one.severity != "note"
-        and one.ref is not None
-        and one.ref.sheet == title
-        and _row(one.ref.cell) in rows
+        if one.severity != "note" and row_on(title, one.ref) in rows
     ]
     return sorted(found, key=lambda one: one.severity != "error")
-
-
-def _row(cell: str) -> int | None:
-    digits = cell.lstrip(ascii_uppercase)
-    return int(digits) if digits.isdecimal() else None
