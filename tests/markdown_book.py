@@ -9,7 +9,12 @@ from xlscore.core.exact import from_text
 
 
 def from_markdown(text: str) -> MemoryBook:
-    """A workbook from Markdown: "## Title" starts a sheet, table rows become its rows.
+    """A workbook with the sheets of a text."""
+    return MemoryBook(sheets_of(text))
+
+
+def sheets_of(text: str) -> dict[str, list[list[Value]]]:
+    """The sheets of a text: "## Title" starts one, table rows become its rows.
 
     Cells that look like numbers are numbers; "#N/A" is an error cell, "=..." a formula without
     a result, "'..." a text as it is, an empty cell is blank.
@@ -24,7 +29,7 @@ def from_markdown(text: str) -> MemoryBook:
                 rows.append([_value(cell.strip()) for cell in line[1:].rstrip("|").split("|")])
         elif line:
             rows.append([line])
-    return MemoryBook(sheets)
+    return sheets
 
 
 def _value(text: str) -> Value:

@@ -10,7 +10,7 @@ import pytest
 
 from cells import all_trimmed, trimmed
 from command_line import run
-from markdown_book import from_markdown
+from markdown_book import from_markdown, sheets_of
 from memory_host import BookInFront, MemoryHost, Refused
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
@@ -101,8 +101,7 @@ def test_draw_appends_rows_and_says_so(host: MemoryHost) -> None:
 
 
 def test_a_sheet_that_is_written_does_not_stay_in_front(tmp_path: Path) -> None:
-    book = BookInFront.from_markdown(EVENT)
-    assert isinstance(book, BookInFront)
+    book = BookInFront(sheets_of(EVENT))
     host = book.host = opened(book, tmp_path)
     host.click("recalculate", CellRef("Spieler", "B2"))
     assert host.front.sheet == "Spieler"
@@ -150,7 +149,7 @@ class Refusing(MemoryBook):
 
 
 def test_a_change_that_fails_in_the_middle_is_taken_back(tmp_path: Path) -> None:
-    host = opened(Refusing.from_markdown(EVENT), tmp_path)
+    host = opened(Refusing(sheets_of(EVENT)), tmp_path)
     before = all_trimmed(host.book)
     assert host.click("draw") == "de: the sheet is protected"
     assert host.wrong
