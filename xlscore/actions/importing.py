@@ -11,10 +11,10 @@ from xlscore.book import schema
 from xlscore.book.adapters.memory import ChangedBook
 from xlscore.book.kind import is_season
 from xlscore.book.port import Changes, Workbook
-from xlscore.book.ranges import row_on
 from xlscore.book.reader import read_event
 from xlscore.book.results_sheet import worded_spec
 from xlscore.book.season.inputs import read_season
+from xlscore.book.typing_places import row_on
 from xlscore.core.findings import Finding, finding, worst
 from xlscore.core.rules_load import Loaded
 from xlscore.imports.imported import Asked, Imported

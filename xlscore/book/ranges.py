@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from string import ascii_uppercase
 
 from xlscore.book.limits import LAST_COLUMN, LAST_ROW
 from xlscore.book.values import cell_name, column_letter
-from xlscore.core.findings import CellRef
 from xlscore.core.patterns import pattern
 from xlscore.records import NamedTuple
 
@@ -68,9 +66,3 @@ def area(text: str) -> Area | None:
 def areas(text: str) -> list[Area]:
     """All areas of a list such as "A1:B2 D4"; whole rows, columns and nonsense are left out."""
     return [found for piece in text.split() if (found := area(piece))]
-
-
-def row_on(title: str, ref: CellRef | None) -> int | None:
-    """The row of a cell on a sheet; None for any other place."""
-    row = ref.cell.lstrip(ascii_uppercase) if ref and ref.sheet == title else ""
-    return int(row) if row.isdecimal() else None

@@ -12,11 +12,10 @@ from xlscore.actions.event import EventJob, evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.memory import ChangedBook
 from xlscore.book.port import Changes, Rewrite, Workbook
-from xlscore.book.ranges import row_on
 from xlscore.book.results_sheet import numbered, own_field
 from xlscore.book.schema import Field
 from xlscore.book.sheets import Table, is_blank, same_cell
-from xlscore.book.typing_places import typed_keys
+from xlscore.book.typing_places import row_on, typed_keys
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.upcoming import current_rounds
 from xlscore.core.exact import Exact, from_text
