@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from xlscore.book.styles import ACCENT, INK, MODIFIERS, PAPER, QUIET
 from xlscore.printing.paper import MARGIN, Align, Paper, spread, top
 from xlscore.records import NamedTuple
-from xlscore.report.block import Block, BlockRow, cell_text
+from xlscore.report.block import Block, BlockRow
+from xlscore.report.cell_text import cell_text
 from xlscore.report.draws.data import Shown, show_rounds
 from xlscore.report.draws.lists import list_by_name
 from xlscore.report.event_report import EventReport

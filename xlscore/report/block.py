@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from xlscore.book.styles import SIGNS
-from xlscore.core.exact import Exact, shown
+from xlscore.core.exact import Exact
 from xlscore.records import NamedTuple
-from xlscore.report.plain import visible
-from xlscore.texts import spoken
 
 MARKS = dict(enumerate(SIGNS, 1))
 
@@ -22,19 +18,6 @@ class BlockCell(NamedTuple):
     value: str | Exact | None
     kind: str = "text"
     mark: int = 0
-
-
-def cell_text(cell: BlockCell, language: str) -> str:
-    """A block's cell as text, as its sheet shows it; a very long one is cut."""
-    value, comma = cell.value, spoken(language).comma
-    if value is None or isinstance(value, str):
-        return visible(value or "")
-    if cell.kind == "percent":
-        text = shown(value * 100, comma=comma)
-        return text + (" %" if "." in text or "," in text else (",00 %" if comma else ".00 %"))
-    if cell.kind == "decimal" and isinstance(value, int):
-        return shown(Fraction(value), comma=comma) + (",00" if comma else ".00")
-    return shown(value, comma=comma) + (MARKS[cell.mark] if cell.mark else "")
 
 
 class BlockRow(NamedTuple):

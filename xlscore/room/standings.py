@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlscore.report.block import Block, cell_text
+from xlscore.report.block import Block
+from xlscore.report.cell_text import cell_text
 from xlscore.report.event_report import EventReport
 from xlscore.report.markup import unbroken
 

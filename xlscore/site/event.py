@@ -9,7 +9,8 @@ from typing import Any
 
 from xlscore.book.kind import Kind
 from xlscore.records import NamedTuple
-from xlscore.report.block import Block, cell_text
+from xlscore.report.block import Block
+from xlscore.report.cell_text import cell_text
 from xlscore.report.contents import Dated
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats.html import Around, column_of_names, page, race_of

@@ -7,7 +7,8 @@ from html import escape
 
 from xlscore.core.patterns import pattern
 from xlscore.records import NamedTuple
-from xlscore.report.block import Block, cell_text
+from xlscore.report.block import Block
+from xlscore.report.cell_text import cell_text
 from xlscore.report.contents import Readable
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
