@@ -9,8 +9,7 @@ from xlscore.actions.draw_log import announce, log_draws
 from xlscore.actions.draw_randomness import take_randomness
 from xlscore.actions.draw_shown import compare_shown
 from xlscore.actions.draw_words import say_entries
-from xlscore.actions.entry import entry_pages
-from xlscore.actions.event import evaluate
+from xlscore.actions.event import entry_pages, evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.memory import ChangedBook
 from xlscore.book.draw_sheet import (

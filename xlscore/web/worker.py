@@ -225,8 +225,7 @@ def _of_job(asked: _Open, found: Found) -> Answer:
     if found.changes is None:
         return replace(shown, stale=found.stale)
     asked.book.apply(changes)
-    written = [changes.sheets.get(page.role, page.title) for page in changes.pages]
-    said = job.closing(language, written if asked.book.changed else ())
+    said = job.closing(language, changes.titles if asked.book.changed else ())
     return replace(shown, said=lines_of(said))
 
 

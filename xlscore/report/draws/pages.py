@@ -125,8 +125,7 @@ class _Writer:
         order = one.review.plan.order if one.review.plan else None
         for tied in order.tied if order else ():
             notes.append(self.word("tied", names=", ".join(self.who(no) for no in tied)))
-        title = " · ".join(filter(None, (one.title, one.game)))
-        return Part(title, head, rows, [(PageCell(note, "subtitle"),) for note in notes])
+        return Part(one.about, head, rows, [(PageCell(note, "subtitle"),) for note in notes])
 
     def table(self, one: Shown, table: ShownTable) -> Row:
         """One table: its seats, and what is special about it."""
