@@ -211,7 +211,14 @@ class _Asking:
             if not is_level:
                 rising.append(bisect_right(self.by_place[name], key))
         away = len(self.listed - {person, *self.alive})
-        return _Others(ahead, level, away, tuple(rising), tuple(strictly), tuple(falling))
+        return _Others(
+            ahead,
+            level,
+            away,
+            rising=tuple(rising),
+            rising_strictly=tuple(strictly),
+            falling=tuple(falling),
+        )
 
     def splits(self, winners: int, ahead: int) -> Iterable[tuple[int, int]]:
         """The other direct qualifiers of the event: so many from ahead, so many new ones."""
