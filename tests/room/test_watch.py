@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from phones import drawn
 
 from command_line import run
-from test_next import new_event, type_points, values
+from test_next import type_points, values
 from xlscore.book import atomic, replace
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.problems import FileProblem
@@ -48,9 +49,7 @@ class Watched:
 @pytest.fixture
 def event(tmp_path: Path) -> Path:
     """Eight players at two tables, round 1 is drawn."""
-    file = new_event(tmp_path / "e.xlsx", "7wonders-final", "en")
-    assert run("next", file, "--no-print", "--no-page").exit_code == 0
-    return file
+    return drawn(tmp_path)
 
 
 @pytest.fixture
