@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 from xlscore.core.assembly import Assembly
@@ -11,6 +12,7 @@ from xlscore.core.game_places import is_complete, won_early
 from xlscore.core.goals import caps
 from xlscore.core.model import EARLY, Event, Game, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.texts import Language, Titles, in_each, titles
 
 
 def special_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -128,9 +130,15 @@ def tie_breaks(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
                     "tie-break-empty",
                     row.source.at("tie_break", "points"),
                     **where_of(game),
-                    column=rules.tie_break,
+                    column=in_each(partial(_heading, rules.tie_break)),
                 )
                 break
+
+
+def _heading(meaning: Titles, language: Language) -> str:
+    """The heading of the column, and what the ruleset means by it."""
+    names = titles("results.tie_break").in_(language), meaning.in_(language)
+    return names[0] if names[0] == names[1] else f"{names[0]} ({names[1]})"
 
 
 def typed_places(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:

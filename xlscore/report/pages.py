@@ -155,14 +155,12 @@ def checks_page(report: Contents[object, object], name: str) -> Page:
         )
         for one in sort_findings(findings)
     ]
-    nothing = (PageCell(say("report.no_findings", language), "plain"), *EMPTY, *EMPTY)
     return _list_page(
         schema.CHECKS,
         (name, counts(findings, language)),
         {"severity": 13, "where": 20, "what": 90},
         rows,
         language,
-        instead=[nothing],
     )
 
 
@@ -184,11 +182,10 @@ def _list_page(
     widths: Mapping[str, float],
     rows: Sequence[Row],
     language: str,
-    instead: Sequence[Row] = (),
 ) -> Page:
     """An owned sheet with one list; `about` is the name and the lead, `widths` are by heading.
 
-    Without rows there are no headings; `instead` stands there.
+    Without rows there are no headings: the lead says why.
     """
     key = f"report.{spec.role}"
     heads = tuple(PageCell(say(f"report.{head}", language), "head") for head in widths)
@@ -199,7 +196,7 @@ def _list_page(
             (PageCell(say(key, language), "title"),),
             (PageCell(" · ".join(filter(None, about)), "subtitle"),),
             EMPTY,
-            *((heads, *rows) if rows else instead),
+            *((heads, *rows) if rows else ()),
         ),
         widths=tuple(widths.values()),
         heights={1: 30, 4: 20} if rows else {1: 30},
