@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
+from every import every
 from facts import event
+from hall import ROUND, TABLE, Hall, codes
 from xlscore.core.checks import check
 from xlscore.core.findings import Finding
 from xlscore.core.model import RoundInfo, Source
@@ -186,3 +189,22 @@ def test_of_22_names_the_first_six_are_told_and_how_many_more() -> None:
     assert many.text("fr").endswith("10 P10 et 16 autres")
     (few,) = found("players-idle", LEFT[:1], {no: {} for no in range(1, 12)})
     assert few.text("en").endswith(": 5 P5, 6 P6, 7 P7, 8 P8, 9 P9, 10 P10, 11 P11")
+
+
+@every([("catan", 11), ("7wonders-duel", 10), ("king-lui", 27)])
+def test_a_row_without_a_table_or_round_is_told_once(ruleset: str, players: int) -> None:
+    """Neither the table that lacks somebody is told, nor that somebody did not play."""
+    hall = Hall(ruleset, players)
+    rng = random.Random(2)
+    for _ in range(2):
+        hall.draw()
+        hall.play(rng)
+    before = codes(hall.job().findings)
+    last = len(hall.book.grid("Results").rows)
+    for number, column in ((2, ROUND), (2, TABLE), (last, ROUND), (last, TABLE)):
+        old = hall.book.grid("Results").at(number, column + 1)
+        hall.type_in("Results", number, column, None)
+        new = [one for one in hall.job().findings if one.code not in before]
+        told = [(one.code, str(one.ref)) for one in new if not one.code.startswith("points-")]
+        assert told == [("number-missing", f"Results!{'?BC'[column]}{number}")]
+        hall.type_in("Results", number, column, old)

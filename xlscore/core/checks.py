@@ -5,7 +5,7 @@ They look at what was typed; what only the standings can show is found in `stage
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.checks_games import GAME_CHECKS
@@ -13,6 +13,7 @@ from xlscore.core.checks_plausible import PLAUSIBLE_CHECKS
 from xlscore.core.checks_pools import POOL_CHECKS
 from xlscore.core.checks_seating import SEATING_CHECKS, all_told
 from xlscore.core.checks_sides import one_team_a_side
+from xlscore.core.checks_unplaced import Check
 from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo
 from xlscore.core.penalties import penalties
@@ -23,8 +24,6 @@ from xlscore.core.sizes import MOST_IN_EVENT, ImpossibleSize, pod_sizes
 from xlscore.core.spelling import exact_name, find_near
 from xlscore.core.standing_by import needed
 from xlscore.texts import joined
-
-Check = Callable[[Event, Ruleset, Assembly], Iterator[Finding]]
 
 
 def check(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> list[Finding]:
@@ -111,7 +110,7 @@ def idle_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
 
     While the player of some row cannot be told, it may be his.
     """
-    seated = {row.no for row in event.results}
+    seated = {row.no for row in (*event.results, *event.unplaced)}
     idle = [p for p in event.players if p.no not in seated and p.status == "active"]
     idle = [p for p in idle if p.present is not False and not p.fills_in]
     if idle and event.results and all_told(seated):
@@ -125,7 +124,7 @@ def present_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterato
     Who has played is present, unless he may sit out rounds (G8). While the player of some row
     cannot be told, it may be that of somebody who seems to be missing.
     """
-    seated = {row.no for row in event.results}
+    seated = {row.no for row in (*event.results, *event.unplaced)}
     waiting = [p for p in event.players if p.status == "active" and p.no not in seated]
     ticked = any(p.present for p in event.players)
     if not all_told(seated):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from xlscore.core.assembly import Assembly, players_in
 from xlscore.core.checks_games import where_of
+from xlscore.core.checks_unplaced import misses_rows, of_whole_rounds
 from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import Event, Game, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
@@ -40,7 +41,8 @@ def table_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
     """C7, C9: no table has a size without points; a bye is a table of one.
 
     One that somebody left before it was played has no result yet, and the others stand. Of a match
-    that is decided the rest is not asked (F4).
+    that is decided the rest is not asked (F4), nor of a table that lacks somebody while a row of
+    the round has no table.
     """
     over = [
         games[at]
@@ -55,6 +57,8 @@ def table_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
             code, why = "table-size", {"sizes": sizes}
             if gone and open_:
                 code, why = "table-left", {"names": ", ".join(gone)}
+            elif game.size < max(rules.sizes) and misses_rows(event, game.stage, game.round_):
+                continue
             ref = game.rows[0].source.at("table")
             yield finding(code, ref, **where_of(game), found=game.size, **why)
 
@@ -279,11 +283,6 @@ SEATING_CHECKS = (
     table_sizes,
     seats,
     substitutes,
-    few_or_many,
-    tables_at_most,
-    winners_tables,
-    everybody_seated,
-    three_again,
-    pairings,
-    fixed_tables,
+    *map(of_whole_rounds, (few_or_many, tables_at_most, winners_tables, everybody_seated)),
+    *map(of_whole_rounds, (three_again, pairings, fixed_tables)),
 )
