@@ -17,6 +17,7 @@ from xlscore.core.cuts import Cuts
 from xlscore.core.game_places import is_complete
 from xlscore.core.goals import caps
 from xlscore.core.graph import by_origin, ranking_order, seat_first, seed_order
+from xlscore.core.level import find_level
 from xlscore.core.model import Event, Game
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.penalties import deductions
@@ -203,7 +204,11 @@ def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Out
         qualified=tuple(no for s in run.stages if s.rules.qualifies for no in s.qualified),
         participants=run.cuts.participants,
         complete=all(stage.held and stage.complete for stage in held),
-        findings=(*run.cuts.findings, *run.lots.findings),
+        findings=(
+            *run.cuts.findings,
+            *run.lots.findings,
+            *find_level(event, run.stages),
+        ),
         teams=teams,
     )
 
