@@ -12,7 +12,7 @@ from xlscore.book.page import Page, PageCell
 from xlscore.core.findings import Finding
 from xlscore.records import replace
 from xlscore.report.block import Block, BlockCell, BlockRow
-from xlscore.report.cell_text import cell_text
+from xlscore.report.cell_text import cell_text, held_ratios
 from xlscore.report.contents import Contents
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer, Tie
@@ -106,10 +106,15 @@ def _head(block: Block, width: int) -> Row:
 
 
 def _row(row: BlockRow, width: int) -> Row:
-    """One line of a block, its tone and cut as style modifiers."""
+    """One line of a block, its tone and cut as style modifiers; what decided it holds together."""
     more = f"{' ' + row.tone if row.tone else ''}{' cut' if row.cut else ''}"
     cells = [PageCell(cell.value, cell_style(cell) + more) for cell in row.cells]
-    return _filled(cells, "body" + more, width)
+    return _filled([*cells[:-1], whole(cells[-1])], "body" + more, width)
+
+
+def whole(cell: PageCell) -> PageCell:
+    """A cell whose values that separate players stay on one line."""
+    return cell._replace(value=held_ratios(cell.value)) if isinstance(cell.value, str) else cell
 
 
 def _widths(blocks: Sequence[Block]) -> tuple[float, ...]:
@@ -170,7 +175,7 @@ def explain_page(report: EventReport) -> Page:
     explainer = Explainer(report.event, report.rules, report.outcome, language)
     ties = [*explainer.ties(), *team_ties(explainer)]
     lead = say("report.explain_lead" if ties else "report.no_ties", language)
-    rows = [tuple(PageCell(text or None, "wrap") for text in tie) for tie in ties]
+    rows = [tuple(whole(PageCell(text or None, "wrap")) for text in tie) for tie in ties]
     page = _list_page(schema.EXPLAIN, (name, lead), EXPLAIN_WIDTHS, rows, language)
     sums = [(PageCell(line, "subtitle"), *EMPTY * ACROSS) for line in report.checksums()]
     return replace(page, rows=(*page.rows, EMPTY, *sums))
