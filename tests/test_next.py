@@ -20,6 +20,7 @@ from xlscore.actions.verbs import verb
 from xlscore.actions.verbs.hosts import LEFT_OUT, WITHOUT, switched_off
 from xlscore.book import schema
 from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.port import Changes, Rewrite
 from xlscore.core.rules_load import RULESETS
 from xlscore.printing.pack import BEFORE, END, FIRST, ROUND, parts_now
 from xlscore.texts import LANGUAGES, Language
@@ -360,3 +361,24 @@ def test_who_is_level_on_the_last_place_that_goes_on_is_told_before_the_final_is
     assert next(iter(second)) in {row[4] for row in by_hand.changes.appends[0].rows}
     hall.book.apply(by_hand.changes)
     assert "cut-lot" not in {one.code for one in hall.job().findings}
+
+
+def test_a_row_that_was_deleted_by_mistake_is_told_before_the_next_round_is_drawn() -> None:
+    """Of a table of four one row is gone: a table of three, which nobody would notice."""
+    hall = Hall("catan", 8)
+    hall.draw()
+    hall.play(random.Random(1))
+    lost = hall.rows()[1]
+    hall.book.apply(Changes(rewrites=(Rewrite("Results", tuple(range(1, 11)), {3: (None,) * 10}),)))
+    step = take_step(hall.book)
+    assert step.changes is not None
+    assert not step.changes.appends
+    (told,) = (one for one in step.findings if one.code == "row-lost")
+    assert told.text("en").startswith(f"{lost[5]} (No {lost[NO]}) was drawn for round 1 (prelim")
+    assert "players-idle" not in {one.code for one in step.findings}
+    hall.book.apply(step.changes)
+    with_it_known = take_step(hall.book)
+    assert with_it_known.changes is not None
+    assert with_it_known.changes.appends
+    hall.go(int(str(lost[NO])))
+    assert "row-lost" not in hall.warnings()

@@ -11,6 +11,7 @@ import pytest
 from every import every
 from facts import event
 from hall import ROUND, TABLE, Hall, codes
+from workbook import result
 from xlscore.core.checks import check
 from xlscore.core.findings import Finding
 from xlscore.core.model import RoundInfo, Source
@@ -208,3 +209,32 @@ def test_a_row_without_a_table_or_round_is_told_once(ruleset: str, players: int)
         told = [(one.code, str(one.ref)) for one in new if not one.code.startswith("points-")]
         assert told == [("number-missing", f"Results!{'?BC'[column]}{number}")]
         hall.type_in("Results", number, column, old)
+
+
+def test_a_name_copied_over_another_one_is_no_new_name() -> None:
+    """Player 2 is called Player 1 on Players: nothing may write that into the rows of Player 2."""
+    hall = Hall("catan", 8)
+    hall.draw()
+    hall.type_in("Players", 3, 1, "Player 1")
+    (row,) = (n for n, one in enumerate(hall.rows(), 2) if one[4] == 2)
+    told = {(one.code, str(one.ref)) for one in hall.job().findings if one.severity != "note"}
+    assert told == {("name-twice", "Players!B3"), ("player-contradiction", f"Results!F{row}")}
+    hall.type_in("Players", 3, 1, "Player Two")
+    assert "player-renamed" in codes(hall.job().findings)
+
+
+def test_a_number_that_nobody_has_is_told_with_the_name_beside_it() -> None:
+    """The row of Player 3 is gone from Players; his row in Results still has his name."""
+    hall = Hall("catan", 8)
+    hall.draw()
+    for column in (0, 1):
+        hall.type_in("Players", 4, column, None)
+    (told,) = (one for one in hall.job().findings if one.code == "player-unknown")
+    assert told.text("de") == "„3 Player 3“ steht nicht auf dem Spielerblatt"
+
+
+def test_c2_a_place_that_no_table_has_is_told_at_its_cell() -> None:
+    """Of four places 1, 2, 3, 7 the last one is wrong, not the table."""
+    job = result("catan", ["1/1: 1 10 p1, 2 9 p2, 3 8 p3, 4 7 p7"])
+    (told,) = (one for one in job.findings if one.severity == "error")
+    assert (told.code, str(told.ref)) == ("place-range", "Results!I5")

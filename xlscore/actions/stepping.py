@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from xlscore.actions.differences import is_stale
 from xlscore.actions.draw import Drawing, draw
 from xlscore.actions.event import EventJob, evaluate
@@ -13,6 +15,10 @@ from xlscore.core.findings import Finding
 from xlscore.core.rules_load import Loaded
 from xlscore.records import dataclass, replace
 from xlscore.texts import Language, say
+
+#: What is told before anybody is drawn by it: that the lot of the seed decides who goes on (C6),
+#: and that somebody who was drawn has no row any more.
+TOLD_FIRST: Final = frozenset(("cut-lot", "row-lost"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +45,8 @@ def take_step(book: Workbook, own_rules: Loaded | None = None) -> Step:
     """Check, recalculate and draw what can be drawn; nothing is written here.
 
     It has to wait while a finding is an error, and while a round has some of its results but not
-    all. It also waits where nothing would change. Where the lot of the seed decides who goes on it
-    only recalculates, once: who is level stands there before anybody is drawn (C6). WrongKind for a
-    season workbook.
+    all. It also waits where nothing would change. Where somebody should decide first, it only
+    recalculates, once (`TOLD_FIRST`). WrongKind for a season workbook.
     """
     drawing = draw(book, own_rules=own_rules)
     before = evaluate(book, own_rules)
@@ -49,7 +54,7 @@ def take_step(book: Workbook, own_rules: Loaded | None = None) -> Step:
         return Step(before, before.findings)
     if drawing.changes is None or _has_begun(drawing):
         return Step(before, drawing.findings, drawing)
-    if drawing.drawn and any(found.code == "cut-lot" for found in before.findings):
+    if drawing.drawn and any(found.code in TOLD_FIRST for found in before.findings):
         shown_first = before.changes()
         if is_stale(book, shown_first):
             return Step(before, before.findings, changes=shown_first)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xlscore.core.assembly import Assembly, assemble
+from xlscore.core.checks_drawn import lost_rows
 from xlscore.core.checks_games import GAME_CHECKS
 from xlscore.core.checks_plausible import PLAUSIBLE_CHECKS
 from xlscore.core.checks_pools import POOL_CHECKS
@@ -108,11 +109,12 @@ def _seatable(n: int, rules: Ruleset) -> bool:
 def idle_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """C12: who has no row takes no part; said once results are there.
 
-    While the player of some row cannot be told, it may be his.
+    While the player of some row cannot be told, it may be his. Whose row is lost is told of it.
     """
     seated = {row.no for row in (*event.results, *event.unplaced)}
     idle = [p for p in event.players if p.no not in seated and p.status == "active"]
-    idle = [p for p in idle if p.present is not False and not p.fills_in]
+    lost = {found.values["no"] for found in lost_rows(event, rules, assembly)}
+    idle = [p for p in idle if p.present is not False and not p.fills_in and p.no not in lost]
     if idle and event.results and all_told(seated):
         names = name_first([f"{p.no} {p.name}" for p in idle])
         yield finding("players-idle", idle[0].source.at("no"), names=names)
@@ -275,6 +277,7 @@ CHECKS: tuple[Check, ...] = (
     apart_in_rounds,
     *POOL_CHECKS,
     *SEATING_CHECKS,
+    lost_rows,
     one_team_a_side,
     *GAME_CHECKS,
     *PLAUSIBLE_CHECKS,

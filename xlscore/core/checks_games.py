@@ -144,7 +144,7 @@ def _heading(meaning: Titles, language: Language) -> str:
 def typed_places(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """C2: places for all who played on or for nobody, and a valid ranking.
 
-    Of few that no table has, points are meant that stand in the wrong column.
+    Of one that no table has, points are meant that stand in the wrong column.
     """
     for game in assembly.all_games():
         if not game.has_places:
@@ -152,7 +152,7 @@ def typed_places(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
         where = where_of(game)
         empty = [row for row in game.playing if row.place is None]
         odd = [row for row in game.playing if row.place and not 0 < row.place <= game.size]
-        if empty and odd:
+        if odd:
             for row in odd:
                 ref, cell = row.source.at("place"), row.source.at("points").cell
                 yield finding("place-range", ref, value=row.place, most=game.size, cell=cell)
