@@ -10,7 +10,7 @@ import pytest
 
 from every import every
 from facts import event
-from hall import ROUND, TABLE, Hall, codes
+from hall import NO, ROUND, TABLE, Hall, codes
 from workbook import result
 from xlscore.core.checks import check
 from xlscore.core.findings import Finding
@@ -238,3 +238,25 @@ def test_c2_a_place_that_no_table_has_is_told_at_its_cell() -> None:
     job = result("catan", ["1/1: 1 10 p1, 2 9 p2, 3 8 p3, 4 7 p7"])
     (told,) = (one for one in job.findings if one.severity == "error")
     assert (told.code, str(told.ref)) == ("place-range", "Results!I5")
+
+
+def test_somebody_who_sits_twice_is_told_alone() -> None:
+    """Whoever he was typed over has no row now, which the same correction brings back."""
+    hall = Hall("catan", 8)
+    hall.draw()
+    hall.play(random.Random(1))
+    first, other = hall.rows()[0], hall.rows()[7]
+    hall.type_in("Results", 9, NO, first[NO])
+    hall.type_in("Results", 9, NO + 1, first[NO + 1])
+    told = [one.code for one in hall.job().findings if not one.code.startswith("points-")]
+    assert (told, other[NO] != first[NO]) == (["player-twice"], True)
+
+
+def test_of_a_table_that_is_too_large_only_its_size_is_told() -> None:
+    """All eight at table 1: one message, and none for each seat that two of them have."""
+    hall = Hall("catan", 8)
+    hall.draw()
+    for number in range(2, 10):
+        hall.type_in("Results", number, TABLE, 1)
+    told = [(one.code, str(one.ref)) for one in hall.job().findings]
+    assert told == [("table-size", "Results!C2")]

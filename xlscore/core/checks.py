@@ -5,6 +5,7 @@ They look at what was typed; what only the standings can show is found in `stage
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from xlscore.core.assembly import Assembly, assemble
@@ -109,13 +110,15 @@ def _seatable(n: int, rules: Ruleset) -> bool:
 def idle_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """C12: who has no row takes no part; said once results are there.
 
-    While the player of some row cannot be told, it may be his. Whose row is lost is told of it.
+    While the player of some row cannot be told, it may be his. While somebody
+    sits twice, one of the two rows may be. Whose row is lost is told of it.
     """
     seated = {row.no for row in (*event.results, *event.unplaced)}
     idle = [p for p in event.players if p.no not in seated and p.status == "active"]
     lost = {found.values["no"] for found in lost_rows(event, rules, assembly)}
     idle = [p for p in idle if p.present is not False and not p.fills_in and p.no not in lost]
-    if idle and event.results and all_told(seated):
+    twice = Counter((row.stage, row.round_, row.no) for row in event.results if row.no is not None)
+    if idle and all_told(seated) and max(twice.values(), default=2) < 2:
         names = name_first([f"{p.no} {p.name}" for p in idle])
         yield finding("players-idle", idle[0].source.at("no"), names=names)
 

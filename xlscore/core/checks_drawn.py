@@ -16,14 +16,17 @@ def lost_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Find
     """Of each player the first round he was drawn for and is not in, where he was in none before.
 
     Of later rounds `everybody_seated` says so. Not asked of a round without rows, and of one in
-    which the player of some row cannot be told.
+    which the player of some row cannot be told or somebody sits twice: that is told.
     """
     stages = {stage.name: stage for stage in rules.stages}
     told: set[int] = set()
     for (stage, round_), drawn in sorted(_drawn(event).items(), key=lambda one: one[0][1]):
         rows = [row for row in (*event.results, *event.unplaced) if row.stage == stage]
-        here = {row.no for row in rows if row.round_ in (0, round_)}
+        nos = [row.no for row in rows if row.round_ in (0, round_) and row.no is not None]
+        here = {*nos}
         if stage not in stages or stages[stage].sit_out or not here or not all_told(here):
+            continue
+        if len(here) < len(nos):
             continue
         seen = here | {row.no for row in rows if row.round_ < round_} | told
         there = _players_of(drawn) - seen

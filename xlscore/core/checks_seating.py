@@ -68,11 +68,15 @@ def _table(of: Game | ResultRow) -> tuple[str, int, object]:
 
 
 def seats(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
-    """Nobody sits twice in a round, and no seat is taken twice, except by a substitute (C9)."""
+    """Nobody sits twice in a round, and no seat is taken twice, except by a substitute (C9).
+
+    Of seats at a table that has too many people its size is told.
+    """
     players: dict[tuple[str, int, int], ResultRow] = {}
     taken: dict[tuple[object, ...], ResultRow] = {}
     most = max(rules.sizes)
     absent = {id(row) for row in assembly.absent}
+    large = {_table(game) for game in assembly.all_games() if game.size > most}
     for row in event.results:
         if id(row) in absent:
             continue
@@ -93,6 +97,8 @@ def seats(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]
         if not 1 <= row.seat <= most:
             yield finding("seat-range", row.source.at("seat"), seat=row.seat, most=most)
         other = taken.setdefault((row.stage, row.round_, row.table, row.seat), row)
+        if _table(row) in large:
+            continue
         if other is not row and {other.status, row.status} != {"left", "substitute"}:
             yield finding(
                 "seat-twice",
