@@ -8,6 +8,7 @@ import pytest
 
 from markdown_book import from_markdown
 from season_book import codes, season
+from workbook import result
 from xlscore.book.draw_sheet import SeenSeat, read_seats
 from xlscore.book.owned import read_ranks
 from xlscore.book.sheets import content_of, same_cell
@@ -122,3 +123,11 @@ def test_seats_are_seen_where_they_stand() -> None:
 def test_columns_are_named_in_letters() -> None:
     names = {1: "A", 26: "Z", 27: "AA", 52: "AZ", 53: "BA", 702: "ZZ", 703: "AAA", 16384: "XFD"}
     assert {number: column_letter(number) for number in names} == names
+
+
+def test_that_nothing_is_wrong_is_said_once() -> None:
+    """The name of the event and that there is nothing; no headings of a table without rows."""
+    job = result("catan", ["1/1: 1 10, 2 9, 3 8, 4 7"], event={"Language": "de"})
+    (page,) = (page for page in job.changes().pages if page.role == "checks")
+    shown = [str(cell.value) for row in page.rows for cell in row if cell.value]
+    assert shown == ["Prüfung", "Test · Nichts zu beanstanden."]

@@ -92,13 +92,14 @@ class Drawing:
         yield from self.next_steps(language)
 
     def drawn_lines(self, language: Language) -> Iterator[str]:
-        """A line for each drawn round."""
+        """A line for each drawn round; one of byes alone is told as such."""
         for at, plan in self.drawn.items():
+            tables = sum(table.size > 1 for table in plan.round_.tables)
             yield say(
-                "draws.drawn_line",
+                "draws.drawn_line" if tables else "draws.byes_line",
                 language,
                 round=_title(self.read, at.stage, at.round_, language),
-                tables=sum(table.size > 1 for table in plan.round_.tables),
+                tables=tables,
                 players=len(plan.round_.players),
                 method=words("methods")[plan.method].in_(language),
             )

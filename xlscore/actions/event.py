@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from xlscore.actions.job import Overview, said_of
@@ -30,7 +30,7 @@ from xlscore.report import pages
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
 from xlscore.report.next_step import next_step, state
-from xlscore.texts import Language, labelled, say
+from xlscore.texts import Language, Titles, labelled, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +165,10 @@ class EventJob:
         lines = outcome.ranking[:most] if outcome.participants else ()
         top = [(line.rank, names[line.no]) for line in lines]
         return Overview(self.summary(language)[0], outcome.participants, outcome.complete, top)
+
+    def event_types(self) -> Mapping[str, Titles]:
+        """None: it is an event itself."""
+        return {}
 
     def find(self, who: str) -> tuple[int | None, Sequence[str]]:
         """The number of the player meant by a number or a name; else None and the nearest names."""

@@ -17,7 +17,7 @@ def pools_known(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
     typed = [player for player in event.players if player.pool]
     pools = first_pools(rules.stages)
     if typed and not pools:
-        yield finding("pool-unused", typed[0].source.at("pool"), value=typed[0].pool)
+        yield finding("pool-unused", typed[0].source.at("pool"))
         return
     for player in typed:
         if not pool_named(pools, player.pool):

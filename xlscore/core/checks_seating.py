@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from xlscore.core.assembly import Assembly, players_in
 from xlscore.core.checks_games import where_of
+from xlscore.core.checks_unplaced import misses_rows, of_whole_rounds
 from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import Event, Game, ResultRow
 from xlscore.core.round_robin import spared
@@ -40,7 +41,8 @@ def table_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
     """C7, C9: no table has a size without points; a bye is a table of one.
 
     One that somebody left before it was played has no result yet, and the others stand. Of a match
-    that is decided the rest is not asked (F4).
+    that is decided the rest is not asked (F4), nor of a table that lacks somebody while a row of
+    the round has no table.
     """
     over = [
         games[at]
@@ -55,6 +57,8 @@ def table_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
             code, why = "table-size", {"sizes": sizes}
             if gone and open_:
                 code, why = "table-left", {"names": ", ".join(gone)}
+            elif game.size < max(rules.sizes) and misses_rows(event, game.stage, game.round_):
+                continue
             ref = game.rows[0].source.at("table")
             yield finding(code, ref, **where_of(game), found=game.size, **why)
 
@@ -64,11 +68,15 @@ def _table(of: Game | ResultRow) -> tuple[str, int, object]:
 
 
 def seats(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
-    """Nobody sits twice in a round, and no seat is taken twice, except by a substitute (C9)."""
+    """Nobody sits twice in a round, and no seat is taken twice, except by a substitute (C9).
+
+    Of seats at a table that has too many people its size is told.
+    """
     players: dict[tuple[str, int, int], ResultRow] = {}
     taken: dict[tuple[object, ...], ResultRow] = {}
     most = max(rules.sizes)
     absent = {id(row) for row in assembly.absent}
+    large = {_table(game) for game in assembly.all_games() if game.size > most}
     for row in event.results:
         if id(row) in absent:
             continue
@@ -83,6 +91,8 @@ def seats(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]
         if not 1 <= row.seat <= most:
             yield finding("seat-range", row.source.at("seat"), seat=row.seat, most=most)
         other = taken.setdefault((row.stage, row.round_, row.table, row.seat), row)
+        if _table(row) in large:
+            continue
         if other is not row and {other.status, row.status} != {"left", "substitute"}:
             at = {"seat": row.seat, "table": row.table, "round": row.round_}
             yield finding("seat-twice", row.source.at("seat"), **at, other=other.source.at("seat"))
@@ -243,11 +253,6 @@ SEATING_CHECKS = (
     table_sizes,
     seats,
     substitutes,
-    few_or_many,
-    tables_at_most,
-    winners_tables,
-    everybody_seated,
-    three_again,
-    pairings,
-    fixed_tables,
+    *map(of_whole_rounds, (few_or_many, tables_at_most, winners_tables, everybody_seated)),
+    *map(of_whole_rounds, (three_again, pairings, fixed_tables)),
 )

@@ -109,6 +109,11 @@ class ResultRow(NamedTuple):
     source: Source = NOWHERE
     typed: tuple[Exact | None, ...] = ()
 
+    @property
+    def is_placed(self) -> bool:
+        """Whether it is known at which table of which round it was."""
+        return bool(self.round_ and self.table)
+
 
 #: A row that stands on no sheet, of no round.
 NOBODY = ResultRow("", 1, 1, seat=None, no=None, name="")
@@ -162,6 +167,9 @@ class Event:
 
     Without a `randomness` of its own (C6) every lot is drawn from the `seed`; `draws` is the log.
 
+    `unplaced` are rows of results that are not known to be of any table; the check of their cells
+    says so.
+
     `ranked_before` are the players with a rank in the standings that the file already shows (C11).
     `entry_grid` asks for the sheet *Entry*, `race` for ranks after each round on *Standings*.
     With `final_stands` a correction no longer changes who went on; the `reason` goes with it.
@@ -193,6 +201,7 @@ class Event:
     players: tuple[Player, ...] = ()
     rounds: tuple[RoundInfo, ...] = ()
     results: tuple[ResultRow, ...] = ()
+    unplaced: tuple[ResultRow, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     ranked_before: frozenset[int] = frozenset()
     cells: Mapping[str, CellRef] = field(default_factory=dict)

@@ -16,6 +16,7 @@ from xlscore.core.counted import counted_games
 from xlscore.core.cuts import Cuts
 from xlscore.core.game_places import caps, is_complete
 from xlscore.core.graph import by_origin, ranking_order, seat_first, seed_order
+from xlscore.core.level import find_level
 from xlscore.core.model import Event, Game
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome, StageState
 from xlscore.core.ranking import Standing, deciding, rank, tied_groups
@@ -200,7 +201,11 @@ def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Out
         qualified=tuple(no for s in run.stages if s.rules.qualifies for no in s.qualified),
         participants=run.cuts.participants,
         complete=all(stage.held and stage.complete for stage in held),
-        findings=(*run.cuts.findings, *run.lots.findings),
+        findings=(
+            *run.cuts.findings,
+            *run.lots.findings,
+            *find_level(event, run.stages),
+        ),
         teams=teams,
     )
 

@@ -31,7 +31,8 @@ class BlockRow(NamedTuple):
 class Block(NamedTuple):
     """A titled table. `code` names it in exports; numeric columns are aligned right.
 
-    `total` is the column of what ranks first, the one a reader is shown if there is room for one.
+    `total` is the column of what ranks first, the one a reader is shown if there is room for one;
+    of a stage with strikes these (F6).
     """
 
     code: str

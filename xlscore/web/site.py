@@ -16,7 +16,6 @@ from xlscore.actions.verbs.hosts import LEFT_OUT
 from xlscore.book.atomic import write_below
 from xlscore.book.limits import MAX_FILE_BYTES
 from xlscore.book.problems import FileProblem
-from xlscore.book.schema import EVENT_TYPES
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.packing import licence, tree
@@ -167,13 +166,12 @@ def _texts(texts: Mapping[str, str]) -> bytes:
 
 
 def _data(words: Mapping[str, Titles], load: int) -> bytes:
-    """What the page knows before Python is there: words, rules, types, the limit, what comes."""
+    """What the page knows before Python is there: words, rules, the limit, what comes."""
     data = {
         "version": __version__,
         "words": {lang: {key: text.in_(lang) for key, text in words.items()} for lang in LANGUAGES},
         "events": [_titled(id_, rules.title) for id_, rules in RULESETS.items()],
         "seasons": [_titled(id_, rules.title) for id_, rules in FAMILIES.items()],
-        "types": [_titled(one, title) for one, title in EVENT_TYPES.items()],
         "largest": MAX_FILE_BYTES,
         "load": load,
     }

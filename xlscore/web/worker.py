@@ -242,6 +242,7 @@ def _glance(asked: _Open, job: Job) -> Answer:
         kind=job.kind,
         title=printable(job.name),
         people=[printable(name) for _, name in glance.top] if glance else (),
+        types=[(code, title.in_(language)) for code, title in job.event_types().items()],
         formats=formats(job.kind, plain=True),
     )
 

@@ -42,9 +42,9 @@ def run(opened: Opened, given: Given) -> Answer:
 def _lines(step: Step, files: Mapping[str, bytes], language: Language) -> Iterator[str]:
     """How the event stands, what is drawn, and what is written where."""
     assert step.changes is not None
-    assert step.drawing is not None
     yield from step.job.summary(language)
-    yield from step.drawing.drawn_lines(language)
+    if step.drawing:
+        yield from step.drawing.drawn_lines(language)
     yield said_of(step.changes.titles, language)
     if names := dict.fromkeys(name.replace(".room.js", ".room.html") for name in files):
         yield say("next.beside", language, files=", ".join(names))
