@@ -139,7 +139,7 @@ def _own_rules(file: str, reporter: Reporter, *, season: bool) -> SeasonRules | 
     own = own_rules(file)
     loaded = season_rules(own) if season else event_rules(own)
     assert loaded is not None
+    reporter.findings(file, loaded.problems, reporter.language())
     if loaded.rules is None:
-        reporter.findings(file, loaded.problems, reporter.language())
         reporter.finish()
     return loaded.rules
