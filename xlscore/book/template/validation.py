@@ -9,6 +9,7 @@ from xlscore.book import schema
 from xlscore.book.formula_text import formula_lines
 from xlscore.book.results_sheet import own_field, results_spec
 from xlscore.book.schema import Field, SheetSpec
+from xlscore.book.template.formats import fits_list
 from xlscore.core.draws.randomness import WORDS
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.records import dataclass
@@ -21,7 +22,7 @@ NUMBERS, NAMES = "PlayerNumbers", "PlayerNames"
 #: Rows that are watched over, further than the prepared ones reach.
 REACH: Mapping[str, int] = {"players": 500, "rounds": 60, "results": 2000, "penalties": 200}
 
-#: Characters that a list of words, or a help, may have in Excel.
+#: Characters that a help may have in Excel.
 LONGEST = 255
 
 LETTERS = "ABCDEFGHIJKLMNOPQRST"
@@ -113,7 +114,7 @@ def limit_entries(
     kind, most = field.kind, max(rules.sizes)
     offered = [word.in_(language) for word in choose_words(spec, field, rules).values()]
     values: dict[str, object] = {"least": field.least, "most": most, "words": ", ".join(offered)}
-    if offered and len(",".join(offered)) > LONGEST:
+    if not fits_list(offered):
         return {}
     if offered:
         kind, accepted = "choice", {"validate": "list", "source": offered}
