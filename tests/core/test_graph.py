@@ -20,6 +20,8 @@ from bracket_play import (
 )
 from every import every
 from facts import overall, played, ranks
+from hall import PEOPLE, Hall
+from xlscore.actions.draw import draw
 from xlscore.core.brackets import seeds
 from xlscore.core.model import ResultRow
 from xlscore.core.outcome import Outcome
@@ -255,6 +257,22 @@ from = ["{one}", "{other}"]
     outcome = played(rules_of(stages), [*FIRST, *rest])
     assert outcome.findings == ()
     assert [no for _, no in overall(outcome)][4:] == [2, 5, 6, 8]
+
+
+@every([("drand", None, "seeds-missing"), ("dice", None, "seeds-missing"), (None, "7", "")])
+def test_seeds_of_a_first_stage_are_there_before_anything_is_announced(
+    randomness: str | None, seed: str | None, code: str
+) -> None:
+    """F4: lots that are typed are seeds, or a plain seed makes them; else a sentence asks."""
+    typed = {"Randomness": randomness} if randomness else {}
+    hall = Hall("backgammon-double-elimination", 8, seed=seed, event=typed)
+    errors = [f for f in draw(hall.book, slips=False).findings if f.severity == "error"]
+    assert [f.code for f in errors] == ([code] if code else [])
+    for no in range(1, 9):
+        hall.type_in("Players", no + 1, PEOPLE.index("Lot"), 9 - no)
+    drawn = draw(hall.book, slips=False).drawn
+    tables = [table.players for plan in drawn.values() for table in plan.round_.tables]
+    assert tables == [(8,), (1,), (4,), (5,), (6,), (3,), (2,), (7,)]  # 1 8 5 4 3 6 7 2
 
 
 def test_a_loser_who_goes_leaves_a_bye() -> None:
