@@ -39,6 +39,13 @@ third_place = true
 chain = ["won_games"]
 from = ["players 1-{players}"]
 """
+ROUND_ROBIN = """
+[[stages]]
+name = "preliminary"
+rounds = 3
+seating = "round-robin"
+chain = ["tournament_points"]
+"""
 DOUBLE = """
 [[stages]]
 name = "double-elimination"
@@ -145,6 +152,17 @@ def test_a_bracket_of_six_has_two_byes() -> None:
     assert games(event, "final") == [(1, 2)]
     assert outcome.complete
     assert overall(outcome) == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (5, 6)]
+
+
+@every([("", [(1, 1), (2, 2), (3, 3), (3, 4)]), (', "preliminary_rank"', None)])
+def test_losers_of_a_round_share_their_place_or_stand_by_their_rank_before(
+    more: str, expected: list[tuple[int, int]] | None
+) -> None:
+    """F4: 1 beats all, 2 all but 1, and so on; the chain of the bracket says which it is."""
+    text = ROUND_ROBIN + BRACKET.format(players=4).replace("players 1", "preliminary 1")
+    text = text.replace("third_place = true\n", "").replace('"won_games"', f'"won_games"{more}')
+    _, outcome = play_through(rules_of(text), 4, lower_number_wins)
+    assert overall(outcome) == (expected or [(no, no) for no in range(1, 5)])
 
 
 def test_places_for_six_leave_out_what_nobody_plays() -> None:
