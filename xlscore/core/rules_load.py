@@ -218,7 +218,11 @@ def _contradictions(rules: Ruleset) -> Iterator[Contradiction]:
     """What no single key can show."""
     from xlscore.core.rules_checks import CONTRADICTIONS  # those of a package need no checks
 
-    return (wrong for check in CONTRADICTIONS for wrong in check(rules))
+    told: set[tuple[str, str]] = set()
+    for of_field in rules.fields:
+        found = [wrong for check in CONTRADICTIONS for wrong in check(of_field)]
+        yield from (wrong for wrong in found if (wrong.key, wrong.code) not in told)
+        told |= {(wrong.key, wrong.code) for wrong in found}
 
 
 RULESETS: Shelf[Ruleset] = Shelf("rulesets", RULE_KEYS, _contradictions, "ruleset-unknown")

@@ -65,7 +65,7 @@ def has_teams(rules: Ruleset) -> bool:
 def choose_words(spec: SheetSpec, field: Field, rules: Ruleset) -> Mapping[str, Titles]:
     """The choices of a column that this ruleset has a use for, code -> word."""
     if field.kind == "stage":
-        return {stage.name: STAGES[stage.name] for stage in rules.stages}
+        return {stage.name: STAGES[stage.name] for stage in rules.every_stage}
     if field.key == "game":
         return {game.title.en: game.title for game in rules.games}
     unused = set()
@@ -83,7 +83,7 @@ def explain_column(spec: SheetSpec, field: Field, rules: Ruleset, language: Lang
         for game in rules.games
         if game.points_to_win is not None
     ]
-    stages = [STAGES[stage.name].in_(language) for stage in rules.stages]
+    stages = [STAGES[stage.name].in_(language) for stage in rules.every_stage]
     of_status = texts("status_help")
     status = [
         of_status[c].in_(language) for c in of_status if c in choose_words(spec, field, rules)
@@ -248,7 +248,7 @@ def _watch_penalties(at: Cells, rules: Ruleset) -> Iterator[Watch]:
 
 
 def _stages(rules: Ruleset) -> Mapping[str, Titles]:
-    return {stage.name: STAGES[stage.name] for stage in rules.stages}
+    return {stage.name: STAGES[stage.name] for stage in rules.every_stage}
 
 
 def _count(role: str, at: Cells, *keys: str, **criteria: str | tuple[str, ...]) -> str:
