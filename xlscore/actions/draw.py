@@ -43,6 +43,7 @@ from xlscore.core.draws.upcoming import (
     to_redraw,
     without_rounds,
 )
+from xlscore.core.field import rules_of_field
 from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import Ruleset
@@ -167,8 +168,7 @@ def draw(
 def _draw(book: Workbook, request: Request, own_rules: Loaded | None, slips: bool) -> Drawing:
     require(book, "event")
     read = read_event(book, own_rules)
-    rules, event = read.rules, read.event
-    findings = read.findings
+    rules, event, findings = read.rules, read.event, read.findings
     if not event.players:
         at = CellRef(read.sheets.get(schema.PLAYERS.role, ""))
         findings += (finding("draw-no-players", at if at.sheet else None),)
@@ -185,6 +185,7 @@ def _draw(book: Workbook, request: Request, own_rules: Loaded | None, slips: boo
         names = [(rules.stages[at.stage].name, at.round_) for at in replaced]
         old = [row for stage, round_ in names for row in rows_of(event, stage, round_)]
         event = without_rounds(event, rules, replaced)
+        rules = rules_of_field(event, rules)
     assembly = assemble(event, rules)
     findings += tuple(check(event, rules, assembly))
     if worst(findings) == "error":

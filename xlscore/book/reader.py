@@ -26,6 +26,7 @@ from xlscore.book.results_sheet import (
 )
 from xlscore.book.schema import language_of
 from xlscore.book.sheets import Table, locate_sheets
+from xlscore.core.field import rules_of_field
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Event, Player, RoundInfo
 from xlscore.core.rules import Ruleset
@@ -120,6 +121,8 @@ def read_event(
         ranked_before=read_ranked(book, titles),
         cells=cells,
     )
+    if rules:
+        rules = rules_of_field(event, rules)
     if rules and rules.makes_points:
         event = replace(event, results=make_game_points(event, rules, findings))
     named, at = values.get("randomness", ""), cells.get("randomness")

@@ -56,8 +56,8 @@ def own_rules(rules_file: str | None) -> OwnRules | None:
 def valid(loaded: LoadedRules[R] | None, file: str, reporter: Reporter) -> R:
     """The rules of that file; ends with the findings where they are not valid."""
     assert loaded is not None
+    reporter.findings(file, loaded.problems, reporter.language())
     if loaded.rules is None:
-        reporter.findings(file, loaded.problems, reporter.language())
         reporter.finish()
     return loaded.rules
 

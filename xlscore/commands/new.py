@@ -62,7 +62,7 @@ def command(
         raise click.UsageError(f"{file} exists; --force replaces it")
     if last is not None and not season:
         raise click.UsageError(f"{last}: --from is for seasons, --season")
-    if last is not None and Path(last).absolute() == Path(file).absolute():
+    if last is not None and Path(file).exists() and Path(file).samefile(last):
         raise click.UsageError(f"{file}: the new season needs a file of its own")
     own = ruleset.lower().endswith(".toml")
     rules: SeasonRules | Ruleset

@@ -108,11 +108,11 @@ class Cuts:
         order: list[int] = []
         groups = self.eligible(source)
         if entry.take != "best":
-            winners = self.winners(source, groups)
+            best = self.winners(source, groups)
             if entry.take == "losers":
-                rest = [[no for no in group if no not in winners] for group in groups]
-                return self.winners(source, [group for group in rest if group])[: entry.count]
-            groups = [[no for no in group if no in winners] for group in groups]
+                rest = [[no for no in group if no not in best] for group in groups]
+                best = self.winners(source, rest)
+            groups = [[no for no in group if no in best] for group in groups]
         for group in groups:
             order += self.by_lot(source, group, entry.count - len(order))
         return order[: entry.count]

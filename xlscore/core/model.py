@@ -63,6 +63,11 @@ class Player(NamedTuple):
     fills_in: bool = False
     pool: str = ""
 
+    @property
+    def is_there(self) -> bool:
+        """Whether he plays, as far as *Players* says."""
+        return self.status == "active" and self.present is not False
+
     def company(self, pool: str = "") -> tuple[str, ...]:
         """T7: with whom he sits and whether he does, as texts; what is empty at the end cut off.
 

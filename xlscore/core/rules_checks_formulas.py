@@ -141,10 +141,12 @@ def dense_places_in_full(rules: Ruleset) -> Iterator[Contradiction]:
 
 def dense_places_whole(rules: Ruleset) -> Iterator[Contradiction]:
     """F13: of dense places nobody has a part, since those who share one span no others."""
-    for i, stage in enumerate(rules.stages, 1) if rules.tournament_points.dense else ():
-        for code in stage.chain.criteria:
+    chains = {f"stages.{i}.chain": stage.chain for i, stage in enumerate(rules.stages, 1)}
+    chains["teams.chain"] = rules.teams.chain
+    for key, chain in chains.items() if rules.tournament_points.dense else ():
+        for code in chain.criteria:
             if any(part.args.get("shared") == "parts" for part in CRITERIA[code].parts()):
-                yield wrong(f"stages.{i}.chain", "rules-dense-parts", value=code)
+                yield wrong(key, "rules-dense-parts", value=code)
 
 
 def rounds_that_can_be_missed(rules: Ruleset) -> Iterator[Contradiction]:

@@ -30,8 +30,11 @@ _LAST: Final[list[tuple[Ruleset, str]]] = []
 
 
 def rules_text(rules: Ruleset) -> str:
-    """`<key>=<value>` for all that is not empty, no or 0; without its sources and paragraphs."""
-    return "\n".join(_lines("", rules))
+    """`<key>=<value>` for all that is not empty, no or 0; without its sources and paragraphs.
+
+    Stages by number of players stand there for all numbers, whoever plays.
+    """
+    return "\n".join(_lines("", rules._replace(stages=()) if rules.by_players else rules))
 
 
 def rules_checksum(rules: Ruleset) -> str:
