@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from evenings import ALL, Evening
+from evenings import ALL, NAMED, Evening
 from excel_objects.clicks import click
 from excel_objects.files import opened
 from excel_objects.shown import differences, in_excel, in_file
@@ -49,7 +49,7 @@ def test_an_evening_ends_with_the_same_cells(turn: int, system: str, tmp_path: P
     for number, rule in enumerate(RULESETS if ALL else FORMS):
         language = LANGUAGES[(number + turn) % len(LANGUAGES)]
         its_turn = number % 6 == turn * 2 + (system == "mac")
-        if ALL or its_turn:
+        if rule in NAMED or (its_turn and not NAMED):
             played = evening(rule, language, tmp_path / rule, mac=system == "mac").play()
             differ += [f"{rule} {language}: {line}" for line in played]
     assert differ == []

@@ -1,4 +1,4 @@
-"""Leagues as their organisers published them: the rules come out of games and table alone."""
+"""F20: leagues as their organisers published them: the rules come out of games and table alone."""
 
 from __future__ import annotations
 
