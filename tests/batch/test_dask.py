@@ -151,7 +151,7 @@ def test_recalculating_on_the_cluster_through_urls(cluster: Cluster, events: Pat
     result = CliRunner().invoke(main, [*args, "--to", "json", "-o", f"{whole}/urls"])
     assert result.exit_code == 3, result.output
     assert "unreadable" in result.stderr or "nicht lesbar" in result.stderr
-    assert len(list((events / "urls").rglob("*.json"))) > 60
+    assert len(list((events / "urls").rglob("*.json"))) > 34
     again = CliRunner().invoke(main, ["batch", "events", "--fail-on", "stale"])
     assert "stale" not in again.stdout
 
