@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -41,17 +42,30 @@ def event(tmp_path: Path) -> Path:
 
 
 def new_event(file: Path, ruleset: str, language: Language) -> Path:
-    assert run("new", ruleset, file, "--lang", language).exit_code == 0
-    people = file.with_suffix(".csv")
-    people.write_text("\n".join(("Name", *NAMES)), "utf-8")
-    assert run("players", "import", file, people).exit_code == 0
-    here = FileBook.open(file)
-    title = schema.EVENT.titles.in_(language)
-    seed = {"en": "Seed", "de": "Startwert", "fr": "Graine"}[language]
-    row = next(n for n, r in enumerate(here.grid(title).rows, 1) if r and r[0] == seed)
-    here.set_cell(title, f"B{row}", 4711)
-    here.save()
+    """Eight players are typed, and a seed: made once, with all that lies beside it, and copied."""
+    for name, data in _new(file.name, ruleset, language).items():
+        made = file.parent / name
+        made.parent.mkdir(parents=True, exist_ok=True)
+        made.write_bytes(data)
     return file
+
+
+@cache
+def _new(name: str, ruleset: str, language: Language) -> dict[str, bytes]:
+    with TemporaryDirectory() as made:
+        folder = Path(made)
+        file, people = folder / name, folder / "people.csv"
+        assert run("new", ruleset, file, "--lang", language).exit_code == 0
+        people.write_text("\n".join(("Name", *NAMES)), "utf-8")
+        assert run("players", "import", file, people).exit_code == 0
+        here = FileBook.open(file)
+        title = schema.EVENT.titles.in_(language)
+        seed = {"en": "Seed", "de": "Startwert", "fr": "Graine"}[language]
+        row = next(n for n, r in enumerate(here.grid(title).rows, 1) if r and r[0] == seed)
+        here.set_cell(title, f"B{row}", 4711)
+        here.save()
+        found = (path for path in folder.rglob("*") if path.is_file())
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
 def type_points(file: Path, lot: random.Random, most: int = 99) -> int:

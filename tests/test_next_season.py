@@ -8,10 +8,10 @@ import openpyxl
 import pytest
 from click.testing import CliRunner, Result
 
+from markdown_book import from_markdown
 from season_book import typed_events
 from xlscore.actions.workbooks import season_job
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.book.adapters.memory import MemoryBook
 from xlscore.cli import main
 
 RULES = """
@@ -51,7 +51,7 @@ def last_season(folder: Path, *events: str, rules: str = RULES, more: str = "") 
     text = head + "\n".join([*typed_events(events), MEMBERS])
     book = openpyxl.Workbook()
     book.remove(book.active)
-    memory = MemoryBook.from_markdown(text)
+    memory = from_markdown(text)
     for title in ("Season", "Events", "Places", "Members"):
         sheet = book.create_sheet(title)
         for row in memory.grid(title).rows:

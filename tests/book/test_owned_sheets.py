@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from markdown_book import from_markdown
 from season_book import codes, season
 from workbook import result
-from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.draw_sheet import SeenSeat, read_seats
 from xlscore.book.owned import read_ranks
 from xlscore.book.sheets import content_of, same_cell
@@ -35,12 +35,12 @@ STANDINGS = """
 def test_ranks_are_those_of_the_first_table(rank: str, no: str) -> None:
     """C11: headings in either language begin a table; blank rows and texts are passed over."""
     text = STANDINGS.replace("| Rank | No |", f"| {rank} | {no} |", 1)
-    grid = MemoryBook.from_markdown(text.format(rank=rank, no=no)).grid("Standings")
+    grid = from_markdown(text.format(rank=rank, no=no)).grid("Standings")
     assert read_ranks(grid) == {7: 1, 3: 2, 4: 2, 9: None}
 
 
 def test_a_sheet_without_both_headings_shows_no_ranks() -> None:
-    book = MemoryBook.from_markdown("## S\n| Rank | Name |\n| 1 | 7 |\n| No |\n| 8 |")
+    book = from_markdown("## S\n| Rank | Name |\n| 1 | 7 |\n| No |\n| 8 |")
     assert read_ranks(book.grid("S")) == {}
 
 

@@ -160,13 +160,13 @@ def test_the_season_of_the_examples_with_ratings(system: str, tmp_path: Path) ->
     lines = json.loads(done.stdout)["ranking"]
     rated = [Fraction(line["rating"]) for line in lines if "rating" in line]
     assert len(rated) > len(lines) / 2
-    asked = run("season", "what-if", folder / "season.xlsx", "--rules", rules)
-    assert asked.exit_code == 0
-    by_rating = tmp_path / "by.toml"
-    by_rating.write_text(OWN + 'chain = ["rating"]\n[rating]\n', "utf-8")
-    asked = run("season", "what-if", folder / "season.xlsx", "--rules", by_rating)
-    assert (asked.exit_code, "Wertungszahlen" in asked.stderr) == (3, True), asked.output
     if system == "elo":
         assert abs(sum(rated) / len(rated) - 1500) < 5
-    html = run("export", folder / "season.xlsx", "--rules", rules, "--to", "html").stdout
-    assert "Wertungszahl" in html or "Rating" in html
+        asked = run("season", "what-if", folder / "season.xlsx", "--rules", rules)
+        assert asked.exit_code == 0
+        by_rating = tmp_path / "by.toml"
+        by_rating.write_text(OWN + 'chain = ["rating"]\n[rating]\n', "utf-8")
+        asked = run("season", "what-if", folder / "season.xlsx", "--rules", by_rating)
+        assert (asked.exit_code, "Wertungszahlen" in asked.stderr) == (3, True), asked.output
+        html = run("export", folder / "season.xlsx", "--rules", rules, "--to", "html").stdout
+        assert "Wertungszahl" in html

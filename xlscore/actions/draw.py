@@ -9,8 +9,7 @@ from xlscore.actions.draw_log import announce, log_draws
 from xlscore.actions.draw_randomness import take_randomness
 from xlscore.actions.draw_shown import compare_shown
 from xlscore.actions.draw_words import say_entries
-from xlscore.actions.entry import entry_pages
-from xlscore.actions.event import evaluate
+from xlscore.actions.event import entry_pages, evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.memory import ChangedBook
 from xlscore.book.draw_sheet import (
@@ -34,8 +33,7 @@ from xlscore.core.draws.drawing import draw as draw_rounds
 from xlscore.core.draws.drawing import find_asked, find_latecomers
 from xlscore.core.draws.log import find_lot
 from xlscore.core.draws.machinery.places import rows_of
-from xlscore.core.draws.remarks import find_left_aside, notes_of, report_difference
-from xlscore.core.draws.review import Review, review
+from xlscore.core.draws.review import Review, find_left_aside, notes_of, report_difference, review
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import (
     Request,

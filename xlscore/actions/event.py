@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from xlscore.actions.entry import entry_pages
 from xlscore.actions.job import Overview, said_of
 from xlscore.book import schema
 from xlscore.book.kind import Kind
@@ -19,6 +18,7 @@ from xlscore.core.bracket_games import has_bracket
 from xlscore.core.checks import check
 from xlscore.core.collector import held_collector
 from xlscore.core.findings import Finding, worst
+from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded
@@ -221,3 +221,16 @@ def evaluate(
                 outcome = None
         findings = in_words_of(read.rules, findings)
     return EventJob(read, findings, outcome)
+
+
+def entry_pages(read: ReadEvent, event: Event) -> tuple[Page, ...]:
+    """The sheet *Entry* as it should be after `event`; none if it is so, or nobody wants it."""
+    shown, table = read.entry.shown, read.tables.get(schema.RESULTS.role)
+    if read.rules is None or table is None or not (event.entry_grid or shown):
+        return ()
+    from xlscore.book.undoing import find_beside, shows  # most workbooks have no such sheet
+    from xlscore.report.entry import entry_page
+
+    page = entry_page(event, read.rules, [*table.columns])
+    same = shown is not None and shows(shown, page) and not any(find_beside(shown, page))
+    return () if same else (page,)

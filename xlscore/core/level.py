@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import Event
+from xlscore.core.outcome import StageState
 from xlscore.core.ranking import tied_groups
 from xlscore.core.rules import STAGES
-from xlscore.core.stage_state import StageState
 
 
 def find_level(event: Event, stages: Sequence[StageState]) -> Iterator[Finding]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from xlscore.book.styles import SIGNS
 from xlscore.core.exact import Exact
 from xlscore.records import NamedTuple
 
-MARKS = dict(enumerate(["¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹", "¹⁰", "¹¹", "¹²"], 1))
+MARKS = dict(enumerate(SIGNS, 1))
 
 
 class BlockCell(NamedTuple):

@@ -13,10 +13,9 @@ from pathlib import Path
 from xlscore import __version__
 from xlscore.actions.verbs import names
 from xlscore.actions.verbs.hosts import LEFT_OUT
-from xlscore.book.atomic import write_file
+from xlscore.book.atomic import write_below
 from xlscore.book.limits import MAX_FILE_BYTES
 from xlscore.book.problems import FileProblem
-from xlscore.core.reasons import system_reason
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.packing import licence, tree
@@ -39,6 +38,7 @@ ROOMS = (
     "report/",
     "room/__init__.py",
     "room/announcing.py",
+    "room/bracket.py",
     "room/codes.py",
     "room/page.py",
     "room/services.py",
@@ -140,12 +140,7 @@ def write_site(folder: Path, found: Mapping[str, bytes]) -> None:
         if others and KEEPER not in others:
             raise FileProblem("not-ours-folder", name=others[0])
     for path, data in found.items():
-        file = folder / path
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise FileProblem("cannot-write", reason=system_reason(error)) from error
-        write_file(file, data)
+        write_below(folder / path, data)
 
 
 def _static() -> Mapping[str, bytes]:

@@ -45,8 +45,7 @@ def _lines(step: Step, files: Mapping[str, bytes], language: Language) -> Iterat
     yield from step.job.summary(language)
     if step.drawing:
         yield from step.drawing.drawn_lines(language)
-    titles = [step.changes.sheets.get(page.role, page.title) for page in step.changes.pages]
-    yield said_of(titles, language)
+    yield said_of(step.changes.titles, language)
     if names := dict.fromkeys(name.replace(".room.js", ".room.html") for name in files):
         yield say("next.beside", language, files=", ".join(names))
 

@@ -14,10 +14,10 @@ from math import lcm
 from operator import add, itemgetter
 from typing import Any, Final
 
-from xlscore.core.scale import Scale
 from xlscore.core.search.law import Law, Sizes
 from xlscore.core.search.league import Pair
 from xlscore.core.search.shapes import Seats, all_seats
+from xlscore.core.worth import Scale
 
 #: A size of table, and what its places are worth.
 Row = tuple[int, tuple[Any, ...]]
