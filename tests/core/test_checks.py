@@ -10,7 +10,7 @@ import pytest
 
 from every import every
 from facts import event
-from hall import NO, ROUND, TABLE, Hall, codes
+from hall import NO, POINTS, ROUND, TABLE, Hall, codes
 from workbook import result
 from xlscore.core.checks import check
 from xlscore.core.findings import Finding
@@ -260,3 +260,19 @@ def test_of_a_table_that_is_too_large_only_its_size_is_told() -> None:
         hall.type_in("Results", number, TABLE, 1)
     told = [(one.code, str(one.ref)) for one in hall.job().findings]
     assert told == [("table-size", "Results!C2")]
+
+
+def test_columns_that_were_exchanged_are_told_once() -> None:
+    """Points in No and numbers in Points: eight rows, of which hardly one goes with its name."""
+    hall = Hall("catan", 8)
+    hall.draw()
+    for number, row in enumerate(hall.rows(), 2):
+        hall.type_in("Results", number, NO, 9 - int(str(row[NO])))
+        hall.type_in("Results", number, POINTS, row[NO])
+    told = [(one.code, str(one.ref)) for one in hall.job().findings if one.severity == "error"]
+    assert told == [("player-columns", "Results!F2")]
+    hall = Hall("catan", 8)
+    hall.draw()
+    hall.type_in("Results", 2, NO, 9 - int(str(hall.rows()[0][NO])))
+    found = [one.code for one in hall.job().findings if one.severity == "error"]
+    assert found[0] == "player-contradiction"

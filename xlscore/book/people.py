@@ -12,6 +12,8 @@ from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Player, Source
 from xlscore.core.spelling import NO_HINT, exact_name, near_key, suggestion
 
+#: From so many rows on it is no slip if number and name do not go together.
+MANY: Final = 4
 #: Players who are named when numbers are given.
 NAMED: Final = 6
 
@@ -85,6 +87,8 @@ class People:
         self._findings = findings if known else []
         self._before = before
         self._renamed: set[int] = set()
+        self._both = 0
+        self._apart: list[Finding] = []
         self._by_no = {player.no: player for player in players}
         counts = Counter(player.no for player in players)
         self._doubled = {no for no, count in counts.items() if count > 1}
@@ -112,6 +116,16 @@ class People:
         near = suggestion(name, self._teams)
         self._note("team-unknown", source.at("team"), value=name, near=near)
         return ""
+
+    def sum_up(self) -> None:
+        """One finding instead of many where most numbers do not go with the names beside them."""
+        if len(self._apart) < MANY or 2 * len(self._apart) <= self._both:
+            return
+        first = self._apart[0].ref
+        self._findings[:] = [one for one in self._findings if one not in self._apart]
+        self._findings.append(
+            finding("player-columns", first, found=len(self._apart), rows=self._both)
+        )
 
     def _note(self, code: str, ref: CellRef, **values: object) -> None:
         self._findings.append(finding(code, ref, **values))
@@ -145,9 +159,11 @@ class People:
         player = self._by_no.get(no)
         if no in self._doubled:
             return no, name
+        self._both += bool(name)
         if player is None:
             ref, value = source.at("no", "player"), f"{no} {name}".strip()
             self._note("player-unknown", ref, value=value, near=NO_HINT)
+            self._apart += self._findings[-1:] if name else []
             return None
         if name and name != player.name and near_key(name) != near_key(player.name):
             if self._was_renamed(player, name, source):
@@ -159,6 +175,7 @@ class People:
                 expected=player.name,
                 value=name,
             )
+            self._apart += self._findings[-1:]
             return None
         return no, player.name
 

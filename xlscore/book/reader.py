@@ -91,6 +91,7 @@ def read_event(
         titles = {**titles, schema.ENTRY.role: title}
     entry = read_entry(book.grid(title) if title else None, rows, typed, first, findings)
     results = tuple(read_results(entry.put_into(rows), columns, first, people))
+    people.sum_up()
 
     hall = sheets.cells.numbers(values.get("tables", ""), cells.get("tables"), "tables-text")
     planned = sheets.table(schema.ROUNDS)
