@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from differential import differences
-from formal.words import Words, by_formula, chain_of, criterion, in_words, maybe
+from formal import words
+from formal.words import Words, by_formula, chain_of, in_words, maybe
 from oracle import common, general, strikes
 from oracle.model import RuleError
 from oracle.rulebook import Rules, rules_of, stage_rules
@@ -241,9 +242,9 @@ def has_all(rules: Rules) -> bool:
 
     Formulas of places are worked out before it says who won a knock-out game (D4).
     """
-    chains = [name for stage in rules["stages"] for name in chain_of(stage)]
+    known = all(words.has_all(chain_of(stage)) for stage in rules["stages"])
     knocked = by_formula(rules) and any(stage.get("knock_out") for stage in rules["stages"])
-    return all(map(criterion, chains)) and not knocked
+    return known and not knocked
 
 
 def differing(
