@@ -260,3 +260,35 @@ Proof.
     { apply eq_true_iff_eq. rewrite !Qle_bool_iff. now rewrite C, IH. }
     rewrite B. now destruct (Qle_bool d q).
 Qed.
+
+Lemma shown_filter : forall (f : Z -> Q) v l,
+  map fst (filter (fun m => Qeq_bool (snd m) v) (map (fun m => (m, f m)) l))
+  = filter (fun m => Qeq_bool (f m) v) l.
+Proof.
+  intros f v. induction l as [|a l IH]; simpl; auto.
+  destruct (Qeq_bool (f a) v); simpl; now rewrite IH.
+Qed.
+
+(* F8: so is all that it is ranked by, look after look. *)
+Theorem looks_in_any_order : forall st k g g' n, Permutation g g' ->
+  alike (looks st k g n) (looks st k g' n).
+Proof.
+  intros st. induction k as [|k IH]; intros g g' n P; cbn [looks]; [constructor|].
+  rewrite !shown_filter.
+  assert (F : Permutation (filter (fun m => Qeq_bool (look st g m) (look st g n)) g)
+                          (filter (fun m => Qeq_bool (look st g' m) (look st g' n)) g')).
+  { apply filter_order; auto. intro m. apply eq_true_iff_eq.
+    now rewrite !Qeq_bool_iff, (look_in_any_order st g g' m P), (look_in_any_order st g g' n P). }
+  rewrite (Permutation_length F), (Permutation_length P).
+  constructor; [now apply look_in_any_order|].
+  destruct (_ =? _)%nat; [apply alike_refl | now apply IH].
+Qed.
+
+(* F8, C8: it leaves nobody out and adds nobody, nor another game. *)
+Theorem all_are_still_there : forall st chain l,
+  map (fun s => (him s, lines_of s)) (compared_directly st chain l)
+  = map (fun s => (him s, lines_of s)) l.
+Proof.
+  intros st chain l. unfold compared_directly. destruct (place_of_direct chain); auto.
+  rewrite map_map. now apply map_ext.
+Qed.
