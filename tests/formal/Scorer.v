@@ -24,10 +24,11 @@ Record seat := Seat {
 Record game := Game {
   round_ : nat; extra : nat; cap : option Q; seats : list seat; valued : option (Z -> Q * Q) }.
 
-(* What somebody has before the stage: rank in the first, its lot, sums of the stages before. *)
+(* What somebody has before the stage: rank in the first, its lot, sums of the stages before; and the
+   round of this stage after which he went. *)
 Record player := Player {
   no : Z; table : Z; stays : bool; goes_on : bool; lot : option Z; digest : option Z;
-  first_rank : nat; first_digest : option Z }.
+  first_rank : nat; first_digest : option Z; went : option nat }.
 
 Inductive sum := Tournament | Victory | Difference | Score.
 Inductive mean_of := MTournament | MVictory | MShare | MScore.
@@ -362,10 +363,13 @@ Fixpoint out_in (l : law) (before : nat) (ls : list line) : option nat :=
               if negb (out x) && (out_with l <=? now)%nat then Some (in_round x) else out_in l now r
   end.
 
-Definition survived_rounds (st : stage) (n : Z) : nat :=
-  match out_in (its_law st) 0 (mine n (entered st)) with
-  | Some r => r - 1
-  | None => fold_right Nat.max 0%nat (map in_round (filter (fun x => negb (out x)) (entered st)))
+(* F6: who went home before he was out survived no round after that. *)
+Definition survived_rounds (st : stage) (p : player) : nat :=
+  let held := fold_right Nat.max 0%nat (map in_round (filter (fun x => negb (out x)) (entered st))) in
+  match out_in (its_law st) 0 (mine (no p) (entered st)), went p with
+  | Some r, _ => r - 1
+  | None, Some r => Nat.min held r
+  | None, None => held
   end.
 
 (* T8: the place in one's last game among those who sat there, ties by the rank in the first stage;
@@ -440,7 +444,7 @@ Fixpoint value (st met : stage) (p : player) (first_in : bool) (ls : list line) 
   | Beaten => beaten met ls
   | Direct => 0
   | Strikes => total (map (fun x => num (strikes_at l x)) (mine n (entered st)))
-  | Survived => num (survived_rounds st n)
+  | Survived => num (survived_rounds st p)
   | Nth worst k c' =>
       let made_ := sorted (map (in_game st c') ls) in
       at_nat (k - 1) (if xorb worst (low_wins c') then made_ else rev made_)
@@ -587,6 +591,11 @@ Proof.
   - rewrite IH. destruct (Z.eqb_spec (whose a) n); auto; congruence.
   - now rewrite IH.
 Qed.
+
+(* F6: who went home before he had too many strikes survived no round after that. *)
+Theorem gone_survives_no_more : forall st p r, went p = Some r ->
+  out_in (its_law st) 0 (mine (no p) (entered st)) = None -> (survived_rounds st p <= r)%nat.
+Proof. intros st p r W O. unfold survived_rounds. rewrite W, O. apply Nat.le_min_r. Qed.
 
 Lemma permuted_filter : forall {A} (f : A -> bool) a b, Permutation a b ->
   Permutation (filter f a) (filter f b).

@@ -112,7 +112,8 @@ let read_player () =
   let lot = maybe whole in
   let digest = maybe whole in
   let first_rank = nat (int ()) in
-  { no; table; stays; goes_on; lot; digest; first_rank; first_digest = maybe whole }
+  let first_digest = maybe whole in
+  { no; table; stays; goes_on; lot; digest; first_rank; first_digest; went = maybe (fun () -> nat (int ())) }
 
 let sum_of = function
   | "tournament_points" | "won_games" -> Tournament | "victory_points" -> Victory

@@ -85,3 +85,4 @@ def player(graph: Graph, node: Node, no: int) -> Words:
     asks = "preliminary_rank" in node.rules["chain"]
     yield first.rank_of(no) if asks and first and first.name != node.name else 0
     yield "-"
+    yield from maybe(third.went(book, node.name, no))

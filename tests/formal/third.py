@@ -82,6 +82,13 @@ def player(book: RulesBook, name: str, no: int, past: list[Past]) -> Iterator[ob
     first = past[0].lines.get(no) if past else None
     yield (first.rank or 0) if first else 0
     yield from maybe(drawn(book, past[0].stage.name, no) if past else None)
+    yield from maybe(went(book, name, no))
+
+
+def went(book: RulesBook, name: str, no: int) -> int | None:
+    """C8: the round of a stage after which somebody went."""
+    gone = book.players[no].out
+    return gone.round if gone and gone.stage == book.stages.index(name) else None
 
 
 def drawn(book: RulesBook, name: str, no: int) -> int | None:
