@@ -19,7 +19,7 @@ from hall import Hall
 from seatable import SHORT
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
-from xlscore.core.draws.machinery.changed import find_changes
+from xlscore.core.draws.machinery.record import find_changes
 
 DOCS = Path(__file__).parents[1] / "docs" / "draws.md"
 PAGES = sorted(DOCS.parent.glob("check_*.py"))

@@ -16,9 +16,8 @@ from xlscore.actions.event import evaluate
 from xlscore.book.reader import read_event
 from xlscore.core.draws.basis import list_hash, list_lines
 from xlscore.core.draws.log import add_entry, entry_hash, find_changes_since, find_flaws
-from xlscore.core.draws.machinery.changed import find_changes
 from xlscore.core.draws.machinery.history import event_before
-from xlscore.core.draws.machinery.record import Record
+from xlscore.core.draws.machinery.record import Record, find_changes
 from xlscore.core.draws.randomness import Source, bits_of, seed_of, source_of, throws
 from xlscore.core.model import NOWHERE, CountsIn, DrawEntry, Event, Penalty
 from xlscore.core.rules_load import RULESETS

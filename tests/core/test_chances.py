@@ -17,8 +17,7 @@ from facts import event, stage
 from xlscore.core.chances.asking import chances
 from xlscore.core.chances.model import Chances, Goal, Share
 from xlscore.core.chances.open_games import placings, settled_part
-from xlscore.core.chances.rest_of_stage import rest_of_stage
-from xlscore.core.chances.sample import sample_endings, scorelines
+from xlscore.core.chances.rest_of_stage import rest_of_stage, sample_endings, scorelines
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.outcome import StageOutcome

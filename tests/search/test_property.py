@@ -15,8 +15,8 @@ from leagues import games, published, rules_of, table_of
 
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.search.evidence import evidence_of, with_lots
+from xlscore.core.search.law import toml_of
 from xlscore.core.search.searching import find_rules
-from xlscore.core.search.toml_text import toml_of
 
 SCALES: list[Mapping[str, Any]] = [
     {"by_size": {"3": [5, 3, 1], "4": [5, 3, 2, 1]}},

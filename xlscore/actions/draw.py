@@ -34,8 +34,7 @@ from xlscore.core.draws.drawing import draw as draw_rounds
 from xlscore.core.draws.drawing import find_asked, find_latecomers
 from xlscore.core.draws.log import find_lot
 from xlscore.core.draws.machinery.places import rows_of
-from xlscore.core.draws.remarks import find_left_aside, notes_of, report_difference
-from xlscore.core.draws.review import Review, review
+from xlscore.core.draws.review import Review, find_left_aside, notes_of, report_difference, review
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import (
     Request,

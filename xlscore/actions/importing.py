@@ -17,9 +17,9 @@ from xlscore.book.results_sheet import worded_spec
 from xlscore.book.season.inputs import read_season
 from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.rules_load import Loaded
+from xlscore.imports.columns import Seen
 from xlscore.imports.imported import Asked, Imported
 from xlscore.imports.placing import Placed, Wanted, place_games
-from xlscore.imports.seen import Seen
 from xlscore.imports.standings import place_ranks
 from xlscore.records import dataclass
 from xlscore.texts import Language, say

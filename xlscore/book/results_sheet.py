@@ -14,7 +14,7 @@ from xlscore.core.assembly import assemble
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.formula import TYPED, Column, TypedWord, game_points
-from xlscore.core.goals import goals
+from xlscore.core.game_places import goals
 from xlscore.core.model import Event, Game, Penalty, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.spelling import folded

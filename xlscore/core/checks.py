@@ -12,11 +12,9 @@ from xlscore.core.checks_games import GAME_CHECKS
 from xlscore.core.checks_plausible import PLAUSIBLE_CHECKS
 from xlscore.core.checks_pools import POOL_CHECKS
 from xlscore.core.checks_seating import SEATING_CHECKS, all_told
-from xlscore.core.checks_sides import one_team_a_side
+from xlscore.core.checks_teams import one_team_a_side, penalties, team_sizes
 from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo
-from xlscore.core.penalties import penalties
-from xlscore.core.rosters import team_sizes
 from xlscore.core.round_robin import left_early
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.sizes import MOST_IN_EVENT, ImpossibleSize, pod_sizes
@@ -54,14 +52,9 @@ def player_names(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
             nos = f"{twin.no}, {player.no}"
             yield finding("name-twice", player.source.at("name"), name=player.name, nos=nos)
         elif other:
-            yield finding(
-                "name-near",
-                player.source.at("name"),
-                name=player.name,
-                no=player.no,
-                other=other.name,
-                other_no=other.no,
-            )
+            who = {"name": player.name, "no": player.no}
+            others = {"other": other.name, "other_no": other.no}
+            yield finding("name-near", player.source.at("name"), **who, **others)
 
 
 def player_count(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:

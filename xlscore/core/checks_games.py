@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from xlscore.core.assembly import Assembly
 from xlscore.core.findings import Finding, finding
-from xlscore.core.game_places import is_complete, won_early
-from xlscore.core.goals import caps
+from xlscore.core.game_places import caps, is_complete, won_early
 from xlscore.core.model import EARLY, Event, Game, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
 
@@ -77,14 +76,8 @@ def table_sums(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
     for game in assembly.all_games():
         found = sum(row.victory_points or 0 for row in game.rows)
         if is_complete(game, rules) and not won_early(game, rules) and found != expected:
-            yield finding(
-                "points-sum",
-                game.rows[0].source.at("points"),
-                table=game.table,
-                round=game.round_,
-                found=found,
-                expected=expected,
-            )
+            ref, at = game.rows[0].source.at("points"), {"table": game.table, "round": game.round_}
+            yield finding("points-sum", ref, **at, found=found, expected=expected)
 
 
 def zero_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:

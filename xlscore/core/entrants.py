@@ -13,13 +13,12 @@ from xlscore.core.cuts import Cuts
 from xlscore.core.findings import Finding
 from xlscore.core.graph import FREE, by_seed, seat_first
 from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome
+from xlscore.core.outcome import Outcome, StageState
 from xlscore.core.pools import coming_in
 from xlscore.core.ranking import Standing, tied_groups
 from xlscore.core.rules import Entry, Ruleset
 from xlscore.core.sizes import ImpossibleSize
 from xlscore.core.stage_places import sources
-from xlscore.core.stage_state import StageState
 from xlscore.core.ties import Lots
 from xlscore.records import NamedTuple
 

@@ -9,7 +9,7 @@ from typing import Literal
 from xlscore.core.exact import Exact
 from xlscore.core.formula import Column, Formulas, Term
 from xlscore.core.published import Publication, Worked
-from xlscore.core.seatings import SEATINGS, Kind, Seating
+from xlscore.core.seatings import SEATINGS, Kind, Seating, snake_groups
 from xlscore.core.stage_places import PLAYERS, TakenPlace
 from xlscore.core.stage_titles import STAGES as STAGES
 from xlscore.core.worth import GameScore, Share, Solo, TournamentPoints, VictoryPoints
@@ -141,6 +141,12 @@ class StageRules(NamedTuple):
     def open_rounds(self) -> bool:
         """F3, F6: whether its rounds are the most there can be."""
         return self.kind.strikes or self.kind.tables == "circle"
+
+    def tables_by_rank(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """K5, K6, T5, D4: its tables as positions from 1, if it is seated by rank; else ()."""
+        if self.kind.tables == "snake" and players % 3 == 0:
+            return snake_groups(range(1, players + 1), players // 3)
+        return self.groups.get(players, ())
 
     @property
     def counts_games(self) -> bool:

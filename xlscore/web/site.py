@@ -40,6 +40,7 @@ ROOMS = (
     "report/",
     "room/__init__.py",
     "room/announcing.py",
+    "room/bracket.py",
     "room/codes.py",
     "room/page.py",
     "room/services.py",

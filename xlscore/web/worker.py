@@ -202,6 +202,8 @@ def _given(asked: _Open, wanted: Verb) -> Mapping[str, Any]:
     files = {one.name: picked for one in wanted.arguments if one.kind in FILES}
     found = files if asked.request.source or "source" in files else {}
     usual = {**switched_off("page", wanted.name), **_ALWAYS.get(wanted.name, {})}
+    if wanted.name == "print":  # a browser keeps what is made in a folder of its own
+        usual["output"] = f"{Path(asked.request.file).stem}.pdf"
     return {**found, **usual, **given(wanted, asked.request.options)}
 
 

@@ -7,9 +7,8 @@ from fractions import Fraction
 
 from xlscore.core.exact import whole
 from xlscore.core.rules_load import RULESETS
-from xlscore.core.search.columns import shown_by
 from xlscore.core.search.law import Facts, Law
-from xlscore.core.search.league import League, Leg
+from xlscore.core.search.league import League, Leg, shown_by
 from xlscore.core.search.scales import from_column, simple, tried, used
 from xlscore.core.search.shapes import Seats, seats_of, sums
 from xlscore.core.search.tried import codes, judge, keys_of, values_of

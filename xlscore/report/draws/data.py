@@ -7,13 +7,11 @@ from fractions import Fraction
 
 from xlscore.book.round_titles import round_title
 from xlscore.core.assembly import assemble
-from xlscore.core.draws.comparison import Comparison, compare
-from xlscore.core.draws.extras.of_round import game_of, round_wonders
-from xlscore.core.draws.extras.wonders import Wonder
-from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift
-from xlscore.core.draws.machinery.figures_sides import side_figures
+from xlscore.core.draws.extras.of_round import Wonder, game_of, round_extras
+from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift, side_figures
 from xlscore.core.draws.machinery.history import choose_mode, event_before, list_played, read_wishes
 from xlscore.core.draws.machinery.places import places, rows_of
+from xlscore.core.draws.machinery.redraw import Comparison, compare
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
 from xlscore.core.draws.review import Review, review_stage
 from xlscore.core.draws.upcoming import RoundAt, current_rounds
@@ -131,7 +129,7 @@ def _show(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: s
         game=game,
         tables=show_tables(event, stage.name, at.round_),
         games=shared,
-        wonders=round_wonders(event, rules, stage.name, at.round_),
+        wonders=round_extras(event, rules, stage.name, at.round_).wonders,
         moved=moved,
         figures=() if together else _figures(event, rules, at, review),
         comparison=_comparison(event, rules, review),

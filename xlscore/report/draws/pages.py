@@ -8,10 +8,10 @@ from fractions import Fraction
 from xlscore import __version__
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
-from xlscore.core.draws.comparison import Option
 from xlscore.core.draws.log import find_lot
 from xlscore.core.draws.machinery.figures import Figure, FigureCode
 from xlscore.core.draws.machinery.history import player_list_hash
+from xlscore.core.draws.machinery.redraw import Option
 from xlscore.core.draws.review import fingerprint
 from xlscore.core.exact import Exact, whole
 from xlscore.core.model import Event
