@@ -70,12 +70,15 @@ def compared(event: Event, *, thrice: bool = False) -> list[str]:
     if event["event"]["ruleset"] in oracle.SYSTEMS and not added(event):
         ways.append(oracle.solve)
     different = next((d for way in ways if (d := unlike(way(event), found))), [])
-    if different or not thrice:
-        return different
-    if graph:
-        rules = rules_of(event)
-        return graphs.differing(event, rules, graph_packaged.tiers_of(rules), found)
-    return third.differing(event, found)
+    return different or (by_third(event, found) if thrice else [])
+
+
+def by_third(event: Event, found: Event) -> list[str]:
+    """Where the third scorer and an export of an event of a packaged ruleset differ."""
+    if not graph_packaged.is_graph(event["event"]["ruleset"]):
+        return third.differing(event, found)
+    rules = rules_of(event)
+    return graphs.differing(event, rules, graph_packaged.tiers_of(rules), found)
 
 
 def misdrawn(event: Event) -> list[str]:

@@ -102,6 +102,42 @@ def test_a_rule_that_is_read_otherwise_is_noticed(name: str) -> None:
     raise AssertionError("no season tells")
 
 
+def test_an_event_that_was_missed_is_no_place_when_points_are_equal() -> None:
+    """S5, F17: A and B were second once and made nothing, so they share the second rank.
+
+    Of B the missed event E0 counts beside the regional E2; of A it does not, E1 is better.
+    """
+    placed = (("E0", "open", ["C"]), ("E1", "open", ["C", "A"]), ("E2", "regional", ["C", "B"]))
+    events = [
+        {
+            "name": name,
+            "type": type_,
+            "participants": 4,
+            "places": {who: place for place, who in enumerate(there, 1)},
+            "points": {},
+            "games": [],
+        }
+        for name, type_, there in placed
+    ]
+    rules = {
+        "id": "r",
+        "title": "R",
+        "points": {"table": [10]},
+        "counted": {
+            "weights": [1],
+            "kinds": [{"types": ["regional"], "weights": [1]}],
+            "absence": {"share": 1, "least": 1, "most": 1},
+        },
+        "final": {"places": 1},
+    }
+    data: Data = {"rules": rules, "events": events, "members": [], "seed": "s"}
+    assert league_events.differing(data) == []
+    found = league_events.engine(data)
+    assert found["counted"]["A"] == [("E1", 2, True)]
+    assert found["counted"]["B"] == [("E2", 2, True), ("E0", None, False)]
+    assert {who: rank for who, (_, rank, _) in found["ranking"].items()} == {"C": 1, "A": 2, "B": 2}
+
+
 def test_the_numbers_of_the_formats_page() -> None:
     """F19: 1500, 1500, 1600 in places 1, 2, 3 with K 32; and Glickman's example, period by hand."""
     old = {"A": (Decimal(1500),), "B": (Decimal(1500),), "C": (Decimal(1600),)}

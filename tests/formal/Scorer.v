@@ -16,27 +16,32 @@ Record law := Law {
   in_one_row : bool }.
 
 Inductive state := Plays | Wins | Leaves | Bye.
-Record seat := Seat { who : Z; made : Q; ties : list Q; typed : nat; is : state }.
+(* F10: `level` are the games of a match that nobody won, as typed in a column for them. *)
+Record seat := Seat {
+  who : Z; made : Q; ties : list Q; typed : nat; is : state; level : Q }.
 
 (* F12: what formulas make of somebody's game are tournament points, and a bonus among them. *)
 Record game := Game {
   round_ : nat; extra : nat; cap : option Q; seats : list seat; valued : option (Z -> Q * Q) }.
 
-(* What somebody has before the stage: rank in the first, its lot, sums of the stages before. *)
+(* What somebody has before the stage: rank in the first, its lot, sums of the stages before; and the
+   round of this stage after which he went. *)
 Record player := Player {
   no : Z; table : Z; stays : bool; goes_on : bool; lot : option Z; digest : option Z;
-  first_rank : nat; first_digest : option Z }.
+  first_rank : nat; first_digest : option Z; went : option nat }.
 
 Inductive sum := Tournament | Victory | Difference | Score.
 Inductive mean_of := MTournament | MVictory | MShare | MScore.
 
 (* F9 to F11: some are made of others: a game of the best or worst, the mean, what opponents have but
-   for the worst and the best of it, whether there are so many. *)
+   for the worst and the best of it, whether there are so many. F8: the direct comparison has a value
+   only in a group. *)
 Inductive criterion :=
   | Sum (s : sum) | Bonus | Share | Ratio | Wins_ | Losses | Solos | Draws
-  | Place (n : nat) | PartOfPlace (n : nat) | Places (in_parts : bool)
+  | Place (n : nat) | PartOfPlace (n : nat) | Alone (n : nat) | Places (in_parts : bool)
   | PlaceAverage | BestPlace | Mean (m : mean_of) | FirstRank | TablePlace | Earlier (s : sum)
-  | GamesPlayed | MatchShare | GameShare | Beaten | Strikes | Survived
+  | GamesPlayed | MatchShare | GameShare (floor_ : Q) (levels : bool)
+  | Beaten | Direct | Strikes | Survived
   | Nth (worst : bool) (n : nat) (c : criterion) | InGame (n : nat) (c : criterion)
   | Average (c : criterion) | Opponents (worst best : nat) (c : criterion)
   | AtLeast (x : Q) (c : criterion).
@@ -52,7 +57,7 @@ Fixpoint low_wins (c : criterion) : bool :=
 Record line := Line {
   whose : Z; place : nat; shared_by : nat; tp : Q; won : bool; lost : bool; alone : bool;
   vp : Q; part_of : Q; extra_ : Q; out : bool; size : nat; others : list Q;
-  beside : list (Z * nat); in_round : nat; left_it : bool }.
+  beside : list (Z * nat); in_round : nat; left_it : bool; nobodys : Q }.
 
 Definition rivals (x : line) : list Z := map fst (beside x).
 
@@ -210,7 +215,7 @@ Definition lines (l : law) (known : option (Z -> player)) (g : game) : list line
        extra_ := match valued g with Some f => snd (f (who s)) | None => 0 end;
        out := is_bye g; size := if is_bye g then 1%nat else n;
        others := but i vps; beside := but i placed;
-       in_round := round_ g; left_it := negb (played s) |} in
+       in_round := round_ g; left_it := negb (played s); nobodys := level s |} in
   map one (index (combine ordered all)).
 
 (** ** Worth of a line *)
@@ -329,13 +334,15 @@ Definition made_part (st : stage) (n : Z) : Q :=
                 (points_of l (if out x then usual l else size x)) 1 1) own) in
   if Qeq_bool most 0 then 0 else Qred (total (map tp own) / most).
 
-(* F10: the part of the game points of one's games, a third at least; a bye is won by 2 : 0. *)
-Definition games_won (ls : list line) : Q :=
+(* F10: the part of the game points of one's games, the floor at least; a bye is won by 2 : 0, and a
+   game that nobody won is a third of one for both. *)
+Definition games_won (floor_ : Q) (levels : bool) (ls : list line) : Q :=
   let on := filter (fun x => negb (out x)) ls in
   let byes := 2 * count out ls in
+  let drawn_ := if levels then total (map nobodys on) else 0 in
   let own := total (map vp on) + byes in
-  let all := own + total (map (fun x => total (others x)) on) in
-  if Qeq_bool all 0 then 1 # 3 else qmax (1 # 3) (Qred (own / all)).
+  let all := own + total (map (fun x => total (others x)) on) + drawn_ in
+  if Qeq_bool all 0 then floor_ else qmax floor_ (Qred ((own + drawn_ / 3) / all)).
 
 (* F9: what those have whom one beat, and half of it where both have one place. *)
 Definition beaten (st : stage) (ls : list line) : Q :=
@@ -356,10 +363,13 @@ Fixpoint out_in (l : law) (before : nat) (ls : list line) : option nat :=
               if negb (out x) && (out_with l <=? now)%nat then Some (in_round x) else out_in l now r
   end.
 
-Definition survived_rounds (st : stage) (n : Z) : nat :=
-  match out_in (its_law st) 0 (mine n (entered st)) with
-  | Some r => r - 1
-  | None => fold_right Nat.max 0%nat (map in_round (filter (fun x => negb (out x)) (entered st)))
+(* F6: who went home before he was out survived no round after that. *)
+Definition survived_rounds (st : stage) (p : player) : nat :=
+  let held := fold_right Nat.max 0%nat (map in_round (filter (fun x => negb (out x)) (entered st))) in
+  match out_in (its_law st) 0 (mine (no p) (entered st)), went p with
+  | Some r, _ => r - 1
+  | None, Some r => Nat.min held r
+  | None, None => held
   end.
 
 (* T8: the place in one's last game among those who sat there, ties by the rank in the first stage;
@@ -395,20 +405,23 @@ Definition in_game (st : stage) (c : criterion) (x : line) : Q :=
   | Place k => bit (place x =? k)%nat
   | PartOfPlace k =>
       if ((place x <=? k) && (k <? place x + shared_by x))%nat then 1 / num (shared_by x) else 0
+  | Alone k => bit ((place x =? k) && (shared_by x =? 1))%nat
   | Places parts => if parts then mean_place x else num (place x)
   | _ => 0
   end.
 
 Definition is_part (c : criterion) : bool :=
-  match c with MatchShare | GameShare => true | _ => false end.
+  match c with MatchShare | GameShare _ _ => true | _ => false end.
 
-(* C5, F9 to F11: a criterion of one player, made of some of his games. *)
-Fixpoint value (st : stage) (p : player) (first_in : bool) (ls : list line) (c : criterion) : Q :=
+(* C5, F9 to F11: a criterion of one player, made of some of his games. What opponents have is that of
+   a stage of their own: G8 looks at one game of a player, and at all games of those whom he met. *)
+Fixpoint value (st met : stage) (p : player) (first_in : bool) (ls : list line) (c : criterion) : Q :=
   let n := no p in
   let l := its_law st in
   match c with
   | Sum s => full_sum st n s first_in ls
-  | Bonus | Share | Ratio | Wins_ | Losses | Solos | Draws | Place _ | PartOfPlace _ | Places _ =>
+  | Bonus | Share | Ratio | Wins_ | Losses | Solos | Draws
+  | Place _ | PartOfPlace _ | Alone _ | Places _ =>
       total (map (in_game st c) ls)
   | PlaceAverage => match ls with [] => 0 | _ => mean (map mean_place ls) end
   | BestPlace => match map place ls with [] => 0 | x :: r => num (fold_right Nat.min x r) end
@@ -427,20 +440,21 @@ Fixpoint value (st : stage) (p : player) (first_in : bool) (ls : list line) (c :
   | Earlier s => total (earlier st n s)
   | GamesPlayed => num (length (mine n (entered st)))
   | MatchShare => made_part st n
-  | GameShare => games_won ls
-  | Beaten => beaten st ls
+  | GameShare floor_ levels => games_won floor_ levels ls
+  | Beaten => beaten met ls
+  | Direct => 0
   | Strikes => total (map (fun x => num (strikes_at l x)) (mine n (entered st)))
-  | Survived => num (survived_rounds st n)
+  | Survived => num (survived_rounds st p)
   | Nth worst k c' =>
       let made_ := sorted (map (in_game st c') ls) in
       at_nat (k - 1) (if xorb worst (low_wins c') then made_ else rev made_)
   | InGame k c' =>
       match nth_error (mine n (entered st)) (k - 1) with Some x => in_game st c' x | None => 0 end
   | Average c' =>
-      match ls with [] => 0 | _ => Qred (value st p first_in ls c' / num (length ls)) end
+      match ls with [] => 0 | _ => Qred (value st met p first_in ls c' / num (length ls)) end
   | Opponents worst best_ c' =>
       let of_ r := match find (fun q => Z.eqb (no q) r) (crew st) with
-                   | Some q => value st q false (mine r (counted st)) c'
+                   | Some q => value met met q false (mine r (counted met)) c'
                    | None => 0
                    end in
       let part := is_part c' in
@@ -451,13 +465,13 @@ Fixpoint value (st : stage) (p : player) (first_in : bool) (ls : list line) (c :
       let all := if low_wins c' then rev up else up in
       let kept := skipn worst (firstn (length all - best_) all) in
       if part then match kept with [] => least l | _ => mean kept end else total kept
-  | AtLeast x c' => bit (Qle_bool x (value st p first_in ls c'))
+  | AtLeast x c' => bit (Qle_bool x (value st met p first_in ls c'))
   end.
 
 (* C5: what a player is ordered by: the higher is better in each. *)
-Definition keys (st : stage) (chain : list criterion) (p : player) (first_in : bool)
+Definition keys (st met : stage) (chain : list criterion) (p : player) (first_in : bool)
   (ls : list line) : list Q :=
-  map (fun c => let x := value st p first_in ls c in if low_wins c then - x else x) chain.
+  map (fun c => let x := value st met p first_in ls c in if low_wins c then - x else x) chain.
 
 Definition with_games (st : stage) (entered_ counted_ : list line) : stage :=
   {| its_law := its_law st; entered := entered_; counted := counted_; carry := carry st;
@@ -468,7 +482,7 @@ Definition with_games (st : stage) (entered_ counted_ : list line) : stage :=
 Definition best_games (st : stage) (chain : list criterion) (n : nat) (p : player) :
   list (nat * line) :=
   let own := index (mine (no p) (entered st)) in
-  let quality x := (keys (with_games st [snd x] (counted st)) chain p (fst x =? 0)%nat [snd x],
+  let quality x := (keys (with_games st [snd x] [snd x]) st chain p (fst x =? 0)%nat [snd x],
                     Some (Z.of_nat (fst x))) in
   cut (fun a b => ahead (quality a) (quality b)) n own.
 
@@ -493,7 +507,7 @@ Definition standings (st : stage) (chain : list criterion) (best_ : option nat) 
   map (fun x => let p := fst x in
          let first_in := existsb (fun y => fst y =? 0)%nat (snd x) in
          let ls := map snd (snd x) in
-         let vs := map (value st' p first_in ls) chain in
+         let vs := map (value st' st' p first_in ls) chain in
          {| him := p; values := vs; lines_of := snd x;
             keyed := map (fun cv => if low_wins (fst cv) then - snd cv else snd cv)
                        (combine chain vs) |}) lines_.
@@ -577,6 +591,11 @@ Proof.
   - rewrite IH. destruct (Z.eqb_spec (whose a) n); auto; congruence.
   - now rewrite IH.
 Qed.
+
+(* F6: who went home before he had too many strikes survived no round after that. *)
+Theorem gone_survives_no_more : forall st p r, went p = Some r ->
+  out_in (its_law st) 0 (mine (no p) (entered st)) = None -> (survived_rounds st p <= r)%nat.
+Proof. intros st p r W O. unfold survived_rounds. rewrite W, O. apply Nat.le_min_r. Qed.
 
 Lemma permuted_filter : forall {A} (f : A -> bool) a b, Permutation a b ->
   Permutation (filter f a) (filter f b).

@@ -94,7 +94,7 @@ let read_seat () =
   let ties = many quotient in
   let typed = nat (int ()) in
   let is = match word () with "p" -> Plays | "w" -> Wins | "l" -> Leaves | "b" -> Bye | w -> failwith w in
-  { who; made; ties; typed; is }
+  { who; made; ties; typed; is; level = quotient () }
 
 let read_game () =
   let round_ = nat (int ()) in
@@ -112,7 +112,8 @@ let read_player () =
   let lot = maybe whole in
   let digest = maybe whole in
   let first_rank = nat (int ()) in
-  { no; table; stays; goes_on; lot; digest; first_rank; first_digest = maybe whole }
+  let first_digest = maybe whole in
+  { no; table; stays; goes_on; lot; digest; first_rank; first_digest; went = maybe (fun () -> nat (int ())) }
 
 let sum_of = function
   | "tournament_points" | "won_games" -> Tournament | "victory_points" -> Victory
@@ -124,14 +125,18 @@ let rec criterion () =
   | "bonus" -> Bonus | "share" -> Share | "ratio" -> Ratio | "wins" -> Wins_ | "losses" -> Losses
   | "solos" -> Solos | "draws" -> Draws
   | "count" -> let n = number () in if flag () then PartOfPlace n else Place n
+  | "alone" -> Alone (number ())
   | "place" -> Places (flag ())
   | "place_average" -> PlaceAverage | "best_place" -> BestPlace
   | "mean_tournament_points" -> Mean MTournament | "mean_victory_points" -> Mean MVictory
   | "mean_share" -> Mean MShare | "mean_score" -> Mean MScore
   | "preliminary_rank" -> FirstRank | "table_place" -> TablePlace
   | "earlier_tournament_points" -> Earlier Tournament | "earlier_victory_points" -> Earlier Victory
-  | "games_played" -> GamesPlayed | "match_win_share" -> MatchShare | "game_win_share" -> GameShare
-  | "sonneborn_berger" -> Beaten | "strikes" -> Strikes | "rounds_survived" -> Survived
+  | "games_played" -> GamesPlayed | "match_win_share" -> MatchShare
+  | "game_win_share" ->
+    let floor = quotient () in
+    GameShare (floor, flag ())
+  | "sonneborn_berger" -> Beaten | "head_to_head" -> Direct | "strikes" -> Strikes | "rounds_survived" -> Survived
   | "best" -> let n = number () in Nth (false, n, criterion ())
   | "worst" -> let n = number () in Nth (true, n, criterion ())
   | "game" -> let n = number () in InGame (n, criterion ())
@@ -174,9 +179,10 @@ let stage () =
     { its_law; entered; counted = entered; carry; before_ = !before;
       taken_tp = taken "tournament_points"; taken_vp = taken "victory_points"; crew; absence } in
   let found = standings st chain best in
-  let order = ranked ends_in_lot found in
   let counted = List.concat_map (fun s -> List.map snd s.lines_of) found in
   let st = { st with counted } in
+  let found = compared_directly st chain found in
+  let order = ranked ends_in_lot found in
   List.iter
     (fun s ->
        let own = List.filter (fun x -> x.whose = s.him.no) entered in

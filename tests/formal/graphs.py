@@ -10,7 +10,7 @@ from typing import Any
 
 from differential import differences
 from formal import third
-from formal.words import Words, chain_of, criterion, in_words, maybe
+from formal.words import Words, chain_of, has_all, in_words, maybe
 from oracle import common, general
 from oracle.graph import Graph, Tiers
 from oracle.model import RuleError
@@ -33,7 +33,7 @@ def differing(
         return []
     shown = {stage["stage"]: stage["standings"] for stage in found.get("stages", [])}
     nodes = [graph.nodes[name] for name in graph.stages]
-    known = [node for node in nodes if all(map(has, chain_of(node.rules)))]
+    known = [node for node in nodes if has(chain_of(node.rules))]
     third.LEFT_OUT[event["event"]["ruleset"]] += known != nodes
     different = []
     for node in known:
@@ -42,9 +42,9 @@ def differing(
     return different
 
 
-def has(name: str) -> bool:
-    """Whether it has a criterion without the sums of stages before."""
-    return criterion(name) is not None and not name.startswith("earlier_")
+def has(chain: list[str]) -> bool:
+    """Whether it has all criteria of a chain without the sums of stages before."""
+    return has_all(chain) and not any(name.startswith("earlier_") for name in chain)
 
 
 def standings(graph: Graph, node: Node) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -85,3 +85,4 @@ def player(graph: Graph, node: Node, no: int) -> Words:
     asks = "preliminary_rank" in node.rules["chain"]
     yield first.rank_of(no) if asks and first and first.name != node.name else 0
     yield "-"
+    yield from maybe(third.went(book, node.name, no))

@@ -94,19 +94,24 @@ def test_without_its_program_the_third_scorer_is_refused(
 
 
 def test_what_it_does_not_have_is_left_out_and_counted() -> None:
-    """F8: nobody asks the program, which has no direct comparison; that it was not is said."""
+    """F11: nobody asks the program, which has no mean of scores; that it was not is said."""
     event = {"event": {"ruleset": "skat"}, "players": [], "results": []}
     rules = load("skat")
-    direct = {**rules, "stages": [{**rules["stages"][0], "chain": ["head_to_head"]}]}
+    lacking = {**rules, "stages": [{**rules["stages"][0], "chain": ["mean(score)"]}]}
     before = third.LEFT_OUT["skat"]
-    assert third.differing(event, {"stages": ["anything"]}, direct) == []
+    assert third.differing(event, {"stages": ["anything"]}, lacking) == []
     assert third.LEFT_OUT["skat"] == before + 1
 
 
-def test_which_packaged_rulesets_it_does_not_have_in_full() -> None:
-    """F8, F10: direct comparison, games won outright, games won with a floor of one's own."""
-    lacking = [one for one in packaged() if not third.has_all(load(one))]
-    assert lacking == ["chess-round-robin", "magic-top-8"]
+def test_it_has_all_that_packaged_rulesets_ask() -> None:
+    assert [one for one in packaged() if not third.has_all(load(one))] == []
+
+
+def test_of_columns_of_games_that_nobody_won_it_has_one_in_a_stage() -> None:
+    """F10."""
+    one, other = ("game_win_share(drawn = a)", "opponents(game_win_share(drawn = b))")
+    assert words.has_all([one, "opponents(game_win_share(drawn = a))"])
+    assert not words.has_all([one, other])
 
 
 def test_a_criterion_is_said_with_what_it_is_made_of_last() -> None:
@@ -121,7 +126,11 @@ def test_a_criterion_is_said_with_what_it_is_made_of_last() -> None:
         "shared_thirds": "count 3 1",
         "place(shared = parts) at least 3": "at_least 3 place 1",
         "games_played at least 2": "at_least 2 games_played",
-        "head_to_head": None,
+        "head_to_head": "head_to_head",
+        "games_won": "alone 1",
+        "best(alone(place = 2))": "best 1 alone 2",
+        "opponents(game_win_share)": "opponents 0 0 game_win_share 1/3 0",
+        "game_win_share(floor = 33/100, drawn = d)": "game_win_share 33/100 1",
         "mean(score)": None,
         "best(mean(wins))": None,
     }.items():

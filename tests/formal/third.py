@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from differential import differences
-from formal.words import Words, by_formula, chain_of, criterion, in_words, maybe
+from formal import words
+from formal.words import Words, by_formula, chain_of, in_words, maybe
 from oracle import common, general, strikes
 from oracle.model import RuleError
 from oracle.rulebook import Rules, rules_of, stage_rules
@@ -81,6 +82,13 @@ def player(book: RulesBook, name: str, no: int, past: list[Past]) -> Iterator[ob
     first = past[0].lines.get(no) if past else None
     yield (first.rank or 0) if first else 0
     yield from maybe(drawn(book, past[0].stage.name, no) if past else None)
+    yield from maybe(went(book, name, no))
+
+
+def went(book: RulesBook, name: str, no: int) -> int | None:
+    """C8: the round of a stage after which somebody went."""
+    gone = book.players[no].out
+    return gone.round if gone and gone.stage == book.stages.index(name) else None
 
 
 def drawn(book: RulesBook, name: str, no: int) -> int | None:
@@ -241,9 +249,9 @@ def has_all(rules: Rules) -> bool:
 
     Formulas of places are worked out before it says who won a knock-out game (D4).
     """
-    chains = [name for stage in rules["stages"] for name in chain_of(stage)]
+    known = all(words.has_all(chain_of(stage)) for stage in rules["stages"])
     knocked = by_formula(rules) and any(stage.get("knock_out") for stage in rules["stages"])
-    return all(map(criterion, chains)) and not knocked
+    return known and not knocked
 
 
 def differing(

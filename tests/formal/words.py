@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
@@ -34,12 +35,13 @@ SHORT = {
     "opponents_but_worst": "opponents 1 0 tournament_points",
     "opponents_between": "opponents 1 1 tournament_points",
     "opponents_quota": "opponents 0 0 match_win_share",
+    "games_won": "alone 1",
 }
 IN_WORDS = {
-    "game_win_share",
     "match_win_share",
     "games_played",
     "sonneborn_berger",
+    "head_to_head",
     "bonus",
     "strikes",
 }
@@ -100,8 +102,8 @@ def law(rules: Rules, stage: Rules) -> Iterator[object]:
     yield int(points.get("dense", False))
 
 
-def game(book: RulesBook, table: Table) -> Iterator[object]:
-    """A finished game, in the order of `read_game`."""
+def game(book: RulesBook, table: Table, column: str) -> Iterator[object]:
+    """A finished game, in the order of `read_game`; F10: games nobody won stand in the column."""
     rows = [*table.playing(), *table.leavers()]
     if not is_bye(table):
         common.c2_typed_places(table.playing())
@@ -112,7 +114,8 @@ def game(book: RulesBook, table: Table) -> Iterator[object]:
     )
     made = formulas.tie_breaks(book, table) or [(row.tie_break,) for row in table.playing()]
     ties = {row.no: own for row, own in zip(table.playing(), made, strict=True)}
-    yield from many(seat(row, ties.get(row.no, ())) for row in rows)
+    level = {row.no: number(book.typed[id(row)].get(column) or 0) for row in rows}
+    yield from many(seat(row, ties.get(row.no, ()), level[row.no]) for row in rows)
     if not by_formula(book.rules):
         yield "-"
         return
@@ -121,11 +124,11 @@ def game(book: RulesBook, table: Table) -> Iterator[object]:
     yield from many([one.row.no, one.tournament_points, one.bonus] for one in valued)
 
 
-def seat(row: Row, ties: Sequence[Fraction]) -> Words:
+def seat(row: Row, ties: Sequence[Fraction], level: Fraction) -> Words:
     """A row of it."""
     state = STATES.get(row.status or "", "p")
     typed = row.place or 0 if state == "p" else 0
-    return [row.no, row.points or 0, *many([value] for value in ties), typed, state]
+    return [row.no, row.points or 0, *many([value] for value in ties), typed, state, level]
 
 
 def by_formula(rules: Rules) -> bool:
@@ -144,16 +147,30 @@ def criterion(name: str) -> str | None:
         return made_of(f"at_least {least}", of)
     head, of, told = parts(name)
     in_parts = int(told.get("shared") == "parts")
+    if head == "game_win_share":
+        return f"{head} {number(told.get('floor', '1/3'))} {int('drawn' in told)}"
+    if head == "alone":
+        return f"alone {told['place']}"
     if head == "place":
         return f"place {in_parts}"
     if head == "count":
         return f"count {told['place']} {in_parts}"
     if head in ("best", "worst", "game"):
-        plain = of in OF_GAMES or of in SHORT or of.startswith(("place", "count"))
+        plain = of in OF_GAMES or of in SHORT or of.startswith(("place", "count", "alone"))
         return made_of(f"{head} {told.get('n') or told.get('k', 1)}", of) if plain else None
     if head == "opponents":
         return made_of(f"{head} {told.get('drop_worst', 0)} {told.get('drop_best', 0)}", of)
     return made_of(head, of) if head == "mean" else None
+
+
+def drawn(chain: Iterable[str]) -> set[str]:
+    """F10: the columns of games that nobody won, of which it has one in a stage."""
+    return set(re.findall(r"drawn = (\w+)", " ".join(chain)))
+
+
+def has_all(chain: Sequence[str]) -> bool:
+    """Whether it has all criteria of a chain."""
+    return all(map(criterion, chain)) and len(drawn(chain)) < 2
 
 
 def made_of(first: str, of: str) -> str | None:
@@ -175,7 +192,8 @@ def in_words(
     """A stage, in the order of `stage`; `sums` are those of the stages before."""
     yield "stage"
     yield from law(book.rules, how)
-    yield from many(game(book, table) for table in tables if book.finished(table))
+    column = next(iter(drawn(chain_of(how))), "")
+    yield from many(game(book, table, column) for table in tables if book.finished(table))
     yield int(knocks)
     yield from many(people)
     yield from many(sums)

@@ -26,6 +26,8 @@ class Held:
     earlier: list[tuple[Held, Stage]]
     games: dict[int, list[Game]]
     firsts: dict[int, Game]
+    met: Held | None = None
+    """G8: where those whom somebody met are looked up, if it is not here."""
 
     @property
     def first(self) -> Stage:
@@ -243,7 +245,8 @@ def composed(name: str, held: Held, no: int, games: list[Game]) -> Fraction:
     """F11: a criterion with parts."""
 
     def value(of: str, other: int) -> Fraction:
-        return of_games(of, held, other, held.games[other])
+        there = held if other == no else held.met or held
+        return of_games(of, there, other, there.games[other])
 
     def single(of: str, game: Game) -> Fraction:
         if of == "others":

@@ -79,7 +79,10 @@ def seeds_of(book: RulesBook, first: Stage, games: list[common.Game]) -> dict[in
 
 
 def best_games(held: Held, no: int, games: list[common.Game]) -> list[common.Game]:
-    """G8: the best games of a player, by the chain as if each was his only one."""
+    """G8: the best games of a player, by the chain as if each was his only one.
+
+    Those whom he met are as good as all games that they entered, and so is he as one whom they met.
+    """
     rules = stage_rules(held.book.rules, held.name)
     if "counted" not in rules:
         return games
@@ -87,7 +90,7 @@ def best_games(held: Held, no: int, games: list[common.Game]) -> list[common.Gam
 
     def key(game: common.Game) -> tuple[Fraction, ...]:
         alone = {**held.entered, no: [game]}
-        lone = replace(held, entered=alone, games=alone)
+        lone = replace(held, entered=alone, games=alone, met=held)
         return common.key_of({name: of_games(name, lone, no, [game]) for name in chain})
 
     best = sorted(games, key=key)[: rules["counted"]]

@@ -113,6 +113,23 @@ def through(data: Event) -> list[int]:
     return [row["no"] for row in answered(data)[1]["standings"] if row["qualified"]]
 
 
+def test_g8_whom_one_met_is_looked_at_in_all_his_games() -> None:
+    """1 lost to 2 and beat 3, and both of them met 1 and 4: neither game of 1 is the better one.
+
+    What 2 has is 1 win of player 1 and 1 of player 4, and so it is with 3; of equal games the
+    earlier counts. In the second round 4 beat 2.
+    """
+    first = rows("preliminary", 1, 1, {1: 5, 2: 10}) + rows("preliminary", 1, 2, {3: 10, 4: 5})
+    second = rows("preliminary", 2, 1, {1: 10, 3: 5}) + rows("preliminary", 2, 2, {2: 5, 4: 10})
+    own = {
+        "stages.1.sit_out": True,
+        "stages.1.counted": 1,
+        "stages.1.chain": ["opponents(opponents(wins))"],
+    }
+    standings = answered(event("carrom-eurocup", 4, first + second, rules=own))[0]["standings"]
+    assert {row["no"]: row["counted"] for row in standings} == {1: [1], 2: [1], 3: [1], 4: [1]}
+
+
 def test_a4_of_five_table_winners_the_four_best_go_on() -> None:
     """1, 5, 9, 13 and 17 win tables 1 to 5; the fewest points were made at the second."""
     assert through(alhambra([100, 96, 92, 88])) == [1, 5, 9, 13]

@@ -182,7 +182,7 @@ class League:
         chain = self.rules.get("chain", ["value", "tournaments", "places"])
         for name in sorted(names - set(direct)):
             value, taken, played = self.value(name, everything)
-            places = sorted(r[1] or 10**9 for r, _ in taken)
+            places = sorted(r[1] for r, _ in taken if r[1] is not None)
             key = {"value": value, "tournaments": played, "places": places}
             if "rating" in chain:
                 # who was in no game has no rating, and is behind all who have one

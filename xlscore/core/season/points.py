@@ -144,8 +144,8 @@ class Scale:
         return whole(Fraction(tally.total, self.unit * self.parts))
 
     def places(self, tally: Tally) -> tuple[int, ...]:
-        """S5: the places of the counted results for comparing, the best first."""
-        places = [MASK - (packed >> BITS & MASK) for packed in tally.best]
+        """S5: the places of the counted results for comparing, the best first; no place is none."""
+        places = [place for packed in tally.best if (place := self.place_of(packed)) is not None]
         return (*sorted(places), MASK)
 
     def counted(self, tally: Tally) -> tuple[PlaceResult, ...]:
@@ -215,10 +215,6 @@ class ExactScale(Scale):
     def value(self, tally: Tally) -> Number:
         """S3: the season value, exact."""
         return plain(tally.total)
-
-    def places(self, tally: Tally) -> tuple[int, ...]:
-        """S5: the places of the counted results for comparing, the best first."""
-        return (*sorted(-packed[1] for packed in tally.best), MASK)
 
     def _result(self, packed: Packed, slot: int) -> PlaceResult:
         return replace(Scale._result(self, packed, slot), absent=not packed[3])
