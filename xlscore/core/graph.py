@@ -55,11 +55,16 @@ def enter_places(cuts: Cuts, stage: StageState) -> None:
     stages = [state.rules for state in cuts.by_name.values()]
     needed = places_before(cuts.event, stages, rules)
     before = [cuts.by_name[name] for name in sources((*needed, *rules.unless))]
-    waiting = next((s for s in before if s.held is None or (s.held and not s.complete)), None)
+    waiting = next((state for state in before if not _is_over(state)), None)
     if waiting:
         if stage.games:
             at = {"played": waiting.played, "rounds": waiting.rules.rounds}
             cuts.note("stage-too-early", stage, source=STAGES[waiting.rules.name], **at)
+        elif needed == rules.places and not rules.unless:
+            over = {state.rules.name for state in before if _is_over(state)}
+            there = ((p, _who(cuts, p)) for p in rules.places if p.source in over)
+            stage.known = {place: no for place, no in there if no}
+            _mark(cuts, stage)
         return
     stage.places, stage.order = coming_in(cuts.event, stages, rules, partial(_who, cuts))
     spared = [no for place in rules.unless if (no := _who(cuts, place))]
@@ -73,6 +78,10 @@ def enter_places(cuts: Cuts, stage: StageState) -> None:
     _mark(cuts, stage)
     if stage.games:
         cuts.compare(stage, [no for no in stage.order if no])
+
+
+def _is_over(state: StageState) -> bool:
+    return state.held is False or (state.held is True and state.complete)
 
 
 def seat_first(
@@ -172,14 +181,15 @@ def _at_game(cuts: Cuts, source: StageState, number: int) -> list[int]:
 
 def _mark(cuts: Cuts, stage: StageState) -> None:
     """Who goes on from the stages before; a loser only beside his winner."""
-    places = stage.places
-    beside = {(p.source, p.number) for p in places if p.place == 1}
-    for place, no in zip(places, stage.order, strict=True):
+    found = stage.known or dict(zip(stage.places, stage.order, strict=True))
+    beside = {(p.source, p.number) for p in stage.rules.places if p.place == 1}
+    for place, no in found.items():
         source = cuts.by_name[place.source]
         on = place.place < 2 or (place.source, place.number) in beside
         if no and on and no not in source.qualified:
             source.qualified.append(no)
             source.by_table = bool(place.place)
+            source.into[no] = stage.rules.name
 
 
 def _stand(cuts: Cuts, stage: StageState, source: StageState) -> None:
@@ -252,16 +262,39 @@ def _parts(nodes: set[int], into: Mapping[int, list[tuple[int, int]]]) -> Iterat
         yield part
 
 
+def waiting_for(
+    stages: Sequence[StageState], order: Sequence[Sequence[int]]
+) -> dict[int, StageState]:
+    """F1: who waits for a stage that is not drawn yet while others play for one less far.
+
+    `order` are the stages by who is ahead; who comes from the stage in play does not wait.
+    """
+    depth = {n: at for at, found in enumerate(order) for n in found}
+    drawn = {depth[stage.index] for stage in stages if stage.tallies}
+    found: dict[int, StageState] = {}
+    for stage in sorted(stages, key=lambda one: -depth[one.index]):
+        sure = (
+            ()
+            if stage.games or stage.held is False
+            else filter(None, (*stage.known.values(), *stage.order))
+        )
+        for no in sure:
+            own = min((depth[s.index] for s in stages if no in s.tallies), default=0)
+            if any(depth[stage.index] <= at < own for at in drawn):
+                found[no] = stage
+    return found
+
+
 def by_origin(
     tier: Sequence[StageState], part: Sequence[tuple[int, int | None]], stages: Sequence[StageState]
 ) -> Iterator[tuple[int, int | None]]:
     """F1: who is out in stages of equal depth, by the stage they came from, with a rank each.
 
     Of those from one stage by their rank there, of pools by that in the pool; where one stage alone
-    has any, by its own order.
+    has any, by its own order. Who waits for his stage is there by the stage before.
     """
     own = [stage for stage in tier if any(no in stage.tallies for no, _ in part)]
-    if len(own) < 2:
+    if len(own) < 2 and all(any(no in stage.tallies for stage in own) for no, _ in part):
         yield from part
         return
     order = ranking_order([stage.rules for stage in stages])

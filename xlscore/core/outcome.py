@@ -17,7 +17,7 @@ class StageOutcome(NamedTuple):
     `tallies` hold each player's games in playing order. `qualified` go on to the next stage (in the
     last stage: are qualified by the event), in their order; empty until the stage is complete.
     `kept` went on though a later correction puts `passed` before them, since the final stands.
-    `by_table`: the best of each table go on.
+    `by_table`: the best of each table go on; `into`: the stage by number where they part (F1).
     `cut_by_lot` are players among whom the lot decided about going on; `rounds_played` is the last
     round up to which all drawn tables have a result, `rounds_shown` how many have a column: in a
     round robin those that its players need, with strikes those drawn.
@@ -35,6 +35,7 @@ class StageOutcome(NamedTuple):
     kept: tuple[int, ...] = ()
     passed: tuple[int, ...] = ()
     by_table: bool = False
+    into: Mapping[int, str] = {}
 
 
 class RankingLine(NamedTuple):
@@ -47,6 +48,7 @@ class RankingLine(NamedTuple):
     no: int
     rank: int | None
     decided_by: str | None = None
+    waits_for: str | None = None
 
 
 class TeamLine(NamedTuple):

@@ -17,7 +17,8 @@ class StageState:
     """A stage while it is being worked out. `held` is None while that cannot be known yet.
 
     `places` are the positions of a stage of a graph, `order` those who come into them; 0 where
-    nobody does (F1).
+    nobody does; `known` are those sure of theirs while others play for one, `into` the stages that
+    those who go on come into (F1).
     """
 
     index: int
@@ -37,3 +38,5 @@ class StageState:
     by_table: bool = False
     places: tuple[TakenPlace, ...] = ()
     order: tuple[int, ...] = ()
+    known: Mapping[TakenPlace, int] = field(default_factory=dict)
+    into: dict[int, str] = field(default_factory=dict)

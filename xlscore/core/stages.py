@@ -16,7 +16,7 @@ from xlscore.core.counted import counted_games
 from xlscore.core.cuts import Cuts
 from xlscore.core.game_places import is_complete
 from xlscore.core.goals import caps
-from xlscore.core.graph import by_origin, ranking_order, seat_first, seed_order
+from xlscore.core.graph import by_origin, ranking_order, seat_first, seed_order, waiting_for
 from xlscore.core.model import Event, Game
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.penalties import deductions
@@ -130,9 +130,18 @@ class _Run:
         out: list[RankingLine] = []
         last = len(self.stages) - 1
         gone = {no for no in self.assembly.exits if self.assembly.is_out(no, last)}
-        for tier in self.tiers():
+        depth = self.depth()
+        waits = waiting_for(self.stages, depth)
+        for found in depth:
+            tier = [self.stages[n] for n in found]
             parts: list[list[tuple[int, int | None]]] = [[], []]
             orders: list[list[Standing]] = []
+            here = {no for no, stage in waits.items() if stage.index in found} - gone
+            for stage in reversed(self.stages) if here else ():
+                before = [line for line in stage.standings if line.no in here - listed]
+                parts[1] += [(line.no, line.rank) for line in before]
+                listed.update(line.no for line in before)
+                orders.append(stage.standings)
             for stage in tier:
                 order = stage.standings
                 rest = [line for line in order if line.no not in listed]
@@ -151,19 +160,18 @@ class _Run:
             for part in parts:
                 decided = _deciding(orders, {no for no, _ in part})
                 above, start = None, 0
-                for no, rank_ in by_origin(tier, part, self.stages) if tier[1:] else part:
+                for no, rank_ in by_origin(tier, part, self.stages) if here or tier[1:] else part:
                     if rank_ != above:
                         above, start = rank_, len(lines) + 1
-                    lines.append(RankingLine(no, start, decided.get(no)))
+                    wait = waits[no].rules.name if no in waits else None
+                    lines.append(RankingLine(no, start, decided.get(no), wait))
         return lines + out
 
-    def tiers(self) -> list[list[StageState]]:
-        """Stages that were played, the furthest first; of a graph some stand together (F1)."""
-        order = [[n] for n in reversed(range(len(self.stages)))]
+    def depth(self) -> list[list[int]]:
+        """The stages by who is ahead, the furthest first; of a graph some stand together (F1)."""
         if any(stage.rules.places for stage in self.stages):
-            order = ranking_order(self.rules.stages)
-        played = ([self.stages[n] for n in tier if self.stages[n].tallies] for tier in order)
-        return [tier for tier in played if tier]
+            return ranking_order(self.rules.stages)
+        return [[n] for n in reversed(range(len(self.stages)))]
 
 
 def _deciding(orders: Sequence[list[Standing]], nos: Set[int]) -> dict[int, str | None]:
@@ -222,4 +230,5 @@ def _outcome(stage: StageState) -> StageOutcome:
         kept=tuple(stage.kept),
         passed=tuple(stage.passed),
         by_table=stage.by_table,
+        into=stage.into if len(set(stage.into.values())) > 1 else {},
     )

@@ -219,7 +219,9 @@ class Explainer:
                 best = ""
                 if stage.by_table:
                     best = f", {self.word('best_of', table=stage.tallies[no].table)}"
-                yield "  " + self.word(key) + best + lot
+                stage_ = stage.into.get(no)
+                into = f" ({stage_title(STAGES[stage_], self.language)})" if stage_ else ""
+                yield "  " + self.word(key) + into + best + lot
             elif no in stage.cut_by_lot:
                 yield "  " + self.word("out_by_lot")
             if no in stage.kept or no in stage.passed:

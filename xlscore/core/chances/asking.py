@@ -73,7 +73,8 @@ def chances(event: Event, rules: Ruleset) -> Chances | None:
     if not rest.exact:
         counts = sample_endings(rest, rules, stage, goal, staying=staying, tries=TRIES)
     players = tuple(asking.player(no, counts) for no in staying)
-    return Chances(stage.rules.name, goal, exact=rest.exact, settled=False, players=players)
+    name, waiting = stage.rules.name, {x.no: x.waits_for for x in outcome.ranking if x.waits_for}
+    return Chances(name, goal, exact=rest.exact, settled=False, players=players, waiting=waiting)
 
 
 def _settle(
