@@ -216,7 +216,8 @@ class Cuts:
             here = sorted(row.no for row in game.rows if row.no is not None)
             wanted = max(expected, key=lambda nos: len(set(nos) & set(here)))
             expected.remove(wanted)
-            if here != wanted:
+            gone = [no for no in wanted if self.assembly.is_out(no, stage.index)]
+            if here != [no for no in wanted if no not in gone or no in here]:
                 self.findings.append(
                     finding(
                         "tables-ranks",

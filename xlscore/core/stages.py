@@ -16,7 +16,8 @@ from xlscore.core.counted import counted_games
 from xlscore.core.cuts import Cuts
 from xlscore.core.game_places import is_complete
 from xlscore.core.goals import caps
-from xlscore.core.graph import by_origin, ranking_order, seat_first, seed_order, waiting_for
+from xlscore.core.graph import seat_first, seed_order
+from xlscore.core.graph_ranking import by_origin, ranking_order, waiting_for
 from xlscore.core.model import Event, Game
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.penalties import deductions
