@@ -69,7 +69,7 @@ class RulesBook(Book):
         """All finished games of a stage, each player's with his points."""
         games: list[Game] = []
         for table in self.of_stage(stage):
-            if self.finished(table):
+            if self.counts(table):
                 games += games_at(self, table)
         return games
 

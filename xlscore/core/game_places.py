@@ -16,6 +16,21 @@ def is_complete(game: Game, rules: Ruleset) -> bool:
     return not missing or won_early(game, rules)
 
 
+def byes_to_come(games: Sequence[Game]) -> frozenset[int]:
+    """D3: byes, by position, of drawn rounds in which nobody has begun to play: they count then."""
+    byes = {n: game.round_ for n, game in enumerate(games) if game.bye}
+    if not byes:
+        return frozenset()
+    drawn = {game.round_ for game in games if not game.bye}
+    begun = {
+        game.round_
+        for game in games
+        if not game.bye
+        and (game.left or any(r.victory_points is not None or r.status in EARLY for r in game.rows))
+    }
+    return frozenset(n for n, round_ in byes.items() if round_ in drawn - begun)
+
+
 def won_early(game: Game, rules: Ruleset) -> bool:
     """D2, D2a: a game that ended before points were counted, where the ruleset knows such."""
     if rules.share.early_win is None:

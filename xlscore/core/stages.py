@@ -14,7 +14,7 @@ from xlscore.core.assembly import Assembly, assemble, players_in
 from xlscore.core.collector import held_collector
 from xlscore.core.counted import counted_games
 from xlscore.core.cuts import Cuts
-from xlscore.core.game_places import is_complete
+from xlscore.core.game_places import byes_to_come, is_complete
 from xlscore.core.goals import caps
 from xlscore.core.graph import seat_first, seed_order
 from xlscore.core.graph_ranking import by_origin, ranking_order, waiting_for
@@ -36,8 +36,11 @@ from xlscore.core.ties import Lots
 class _Run:
     """One pass over an event."""
 
-    def __init__(self, event: Event, rules: Ruleset, assembly: Assembly) -> None:
+    def __init__(
+        self, event: Event, rules: Ruleset, assembly: Assembly, *, byes_count: bool
+    ) -> None:
         self.event = event
+        self.byes_count = byes_count
         self.rules = rules
         self.assembly = assembly
         self.lots = Lots(event)
@@ -52,6 +55,8 @@ class _Run:
         scored = ScoredGames(self.rules, self.seeds if stage.rules.knock_out else None)
         idle = aside(self.rules, stage.index, stage.games, self.assembly.exits)
         idle |= spared(self.rules, stage.index, stage.games)
+        if not self.byes_count:
+            idle |= byes_to_come(stage.games)
         for n in sorted(idle):
             scored.enrol(stage.games[n])
         counting = [game for n, game in enumerate(stage.games) if n not in idle]
@@ -182,13 +187,17 @@ def _deciding(orders: Sequence[list[Standing]], nos: Set[int]) -> dict[int, str 
 
 
 @held_collector()
-def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Outcome:
+def solve(
+    event: Event, rules: Ruleset, assembly: Assembly | None = None, *, byes_count: bool = False
+) -> Outcome:
     """All standings, cuts and the ranking of an event.
 
     Expects an event without error findings (see `checks`); what only the standings show - a cut
     that is not possible yet, a lot that nobody drew - comes back in the outcome's findings.
+    D3: a bye counts when its round has begun, with `byes_count` as soon as it is drawn.
     """
-    run = _Run(event, rules, keep_struck(rules, assembly or assemble(event, rules)))
+    assembled = keep_struck(rules, assembly or assemble(event, rules))
+    run = _Run(event, rules, assembled, byes_count=byes_count)
     seat_first(run.cuts, run.stages, lambda stage: players_in(stage.games))
     for stage in run.stages:
         if stage.index == 0:
@@ -200,7 +209,9 @@ def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Out
                 run.play(stage)
         if stage.index == 0 or stage.rules.of_players:
             # C12, F3: a game counts even if it is annulled later.
-            ended = [game for game in stage.games if is_complete(game, rules)]
+            later = set() if byes_count else byes_to_come(stage.games)
+            there = (game for n, game in enumerate(stage.games) if n not in later)
+            ended = [game for game in there if is_complete(game, rules)]
             run.cuts.participants += len(players_in(ended))
         run.cuts.qualify(stage)
     held = [stage for stage in run.stages if stage.held is not False]

@@ -50,7 +50,7 @@ def chances(event: Event, rules: Ruleset) -> Chances | None:
     NoAnswer in a running stage whose players need not play, or of whose games not all count (G8),
     or whose number of rounds is open (F6), and where tournament points go by a formula (F12).
     """
-    outcome = solve(event, rules)
+    outcome = solve(event, rules, byes_count=True)
     if not outcome.stages:
         return None
     running = [one for one in outcome.stages if not one.complete]
