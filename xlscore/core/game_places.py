@@ -7,7 +7,7 @@ from typing import Any
 
 from xlscore.core.exact import Exact
 from xlscore.core.model import EARLY, Game
-from xlscore.core.rules import Ruleset
+from xlscore.core.rules import Ruleset, StageRules
 
 
 def is_complete(game: Game, rules: Ruleset) -> bool:
@@ -26,9 +26,16 @@ def byes_to_come(games: Sequence[Game]) -> frozenset[int]:
         game.round_
         for game in games
         if not game.bye
-        and (game.left or any(r.victory_points is not None or r.status in EARLY for r in game.rows))
+        and (game.left or any(o.victory_points is not None or o.status in EARLY for o in game.rows))
     }
     return frozenset(n for n, round_ in byes.items() if round_ in drawn - begun)
+
+
+def rests(stage: StageRules, games: Sequence[Game]) -> frozenset[int]:
+    """F14, F15: byes, by position, that are rounds missed, where partners change."""
+    if not stage.absence or stage.seating != "partners":
+        return frozenset()
+    return frozenset(n for n, game in enumerate(games) if game.bye)
 
 
 def won_early(game: Game, rules: Ruleset) -> bool:

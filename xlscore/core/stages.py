@@ -14,7 +14,7 @@ from xlscore.core.assembly import Assembly, assemble, players_in
 from xlscore.core.collector import held_collector
 from xlscore.core.counted import counted_games
 from xlscore.core.cuts import Cuts
-from xlscore.core.game_places import byes_to_come, is_complete
+from xlscore.core.game_places import byes_to_come, is_complete, rests
 from xlscore.core.goals import caps
 from xlscore.core.graph import seat_first, seed_order
 from xlscore.core.graph_ranking import by_origin, ranking_order, waiting_for
@@ -55,6 +55,7 @@ class _Run:
         scored = ScoredGames(self.rules, self.seeds if stage.rules.knock_out else None)
         idle = aside(self.rules, stage.index, stage.games, self.assembly.exits)
         idle |= spared(self.rules, stage.index, stage.games)
+        idle |= rests(stage.rules, stage.games)
         if not self.byes_count:
             idle |= byes_to_come(stage.games)
         for n in sorted(idle):
@@ -210,7 +211,8 @@ def solve(
         if stage.index == 0 or stage.rules.of_players:
             # C12, F3: a game counts even if it is annulled later.
             later = set() if byes_count else byes_to_come(stage.games)
-            there = (game for n, game in enumerate(stage.games) if n not in later)
+            none = later | rests(stage.rules, stage.games)
+            there = (game for n, game in enumerate(stage.games) if n not in none)
             ended = [game for game in there if is_complete(game, rules)]
             run.cuts.participants += len(players_in(ended))
         run.cuts.qualify(stage)

@@ -237,7 +237,8 @@ class Explainer:
             yield from side_lines(tally.stage.scored.games[seat], no, self.rules, self.language)
         if tally.missed:
             points = shown(tally.for_missed, comma=spoken(self.language).comma)
-            yield "  " + self.word("missed_line", rounds=tally.missed, points=points)
+            key = "rest_line" if stage.rules.seating == "partners" else "missed_line"
+            yield "  " + self.word(key, rounds=tally.missed, points=points)
         for penalty in self.event.penalties:
             if (penalty.stage, penalty.no) == (stage.rules.name, no):
                 yield "  " + self._penalty(stage, penalty)
