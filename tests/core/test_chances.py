@@ -133,7 +133,7 @@ def better(values: Values, before: StageOutcome, a: int, b: int, rest: Any) -> b
 def tried(ruleset: str, name: str, goal: Goal, typed: Event) -> dict[tuple[int, Any], str]:
     """The verdicts by trying all endings together, for each player and place."""
     rules = RULESETS[ruleset]
-    before = stage(solve(typed, rules), name)
+    before = stage(solve(typed, rules, byes_count=True), name)  # a bye is sure
     rows = [row for row in typed.results if row.victory_points is None and row.status is None]
     first = {}
     open_games: dict[int, list[int]] = {line.no: [] for line in before.standings}

@@ -62,7 +62,7 @@ def d2_games(book: Book, stage: str) -> list[Game]:
     """D2, D2a, D3: all finished games of a stage."""
     games = []
     for table in book.of_stage(stage):
-        if not book.finished(table):
+        if not book.counts(table):
             continue
         winner = early_winner(table)
         if any(row.status == "bye" for row in table.rows):

@@ -41,6 +41,7 @@ class Graph:
         self.order: dict[str, list[int | None]] = {}
         self.stages: dict[str, Stage] = {}
         self.scored: list[tuple[Held, Stage]] = []
+        self.sure: dict[str, list[int]] = {}
         self.seeds = self.seeded()
         self.deal()
         for node in self.nodes.values():
@@ -86,6 +87,9 @@ class Graph:
         """Who is in a stage, and its standings if it has begun; nothing before its sources end."""
         sources = {place.source for place in node.places} - {""}
         if any(not self.over(source) for source in sources):
+            known = [place for place in node.places if self.over(place.source)]
+            self.sure[node.name] = [no for place in known if (no := self.who(place))]
+            self.mark(node, known)
             return
         self.order[node.name] = order = [self.who(place) for place in node.places]
         games = node.games or [tuple(range(1, len(order) + 1))]
@@ -96,7 +100,7 @@ class Graph:
             if self.book.of_stage(node.name):
                 raise RuleError(f"{node.name} is not held")
             return
-        self.mark(node)
+        self.mark(node, node.places)
         if self.book.of_stage(node.name):
             self.score(node)
 
@@ -146,10 +150,11 @@ class Graph:
             found += nos
         return found
 
-    def mark(self, node: Node) -> None:
+    def mark(self, node: Node, known: list[Place]) -> None:
         """Who goes on from a stage; of losers those who meet their winner again."""
         winners = {place.source for place in node.places if place.side == "W"}
-        for place, no in zip(node.places, self.order[node.name], strict=True):
+        for place in known:
+            no = self.who(place)
             if no is None or place.source not in self.stages:
                 continue
             again = node.name == "decider" and place.source in winners
@@ -269,32 +274,58 @@ class Graph:
         lines: list[dict[str, Any]] = []
         listed: set[int] = set()
         gone: list[int] = []
-        for tier in self.tiers:
+        for at, tier in enumerate(self.tiers):
+            waiting = self.waiting(at, listed)
+            listed |= {row.no for _, row in waiting}
             stages = [self.stages[name] for name in tier if name in self.stages]
             rows = [(s, r) for s in stages for r in s.rows if r.no not in listed]
             listed |= {row.no for _, row in rows}
             here = [(s, r) for s, r in rows if self.book.players[r.no].out is None]
-            lines += self.in_tier([pair for pair in here if pair[1].qualified], len(lines))
-            lines += self.in_tier([pair for pair in here if not pair[1].qualified], len(lines))
+            lines += self.in_tier([pair for pair in here if pair[1].qualified], at, len(lines))
+            behind = [pair for pair in here if not pair[1].qualified]
+            lines += self.in_tier([*waiting, *behind], at, len(lines))
             for name in tier:
                 out = [r for s, r in rows if s.name == name and self.book.players[r.no].out]
                 gone += alone(self.book, out)
         return lines + [self.line(no, None) for no in gone]
 
-    def in_tier(self, rows: list[tuple[Stage, Standing]], ahead: int) -> list[dict[str, Any]]:
+    def waiting(self, at: int, listed: set[int]) -> list[tuple[Stage, Standing]]:
+        """F1: who has a place in a stage that has not begun, while others play behind it.
+
+        With the standing in the furthest stage he was in.
+        """
+        found: dict[int, tuple[Stage, Standing]] = {}
+        for name in (name for name in self.tiers[at] if name not in self.stages):
+            if self.held.get(name) is False:
+                continue
+            sure = self.sure.get(name) or [no for no in self.order.get(name, []) if no]
+            for no in (no for no in sure if no not in listed and not self.book.players[no].out):
+                passed = False
+                for tier in self.tiers[at:]:
+                    stages = [self.stages[one] for one in tier if one in self.stages]
+                    own = next(((s, r) for s in stages if (r := s.row_of(no))), None)
+                    if own and passed:
+                        found[no] = own
+                    if own:
+                        break
+                    passed = passed or bool(stages)
+        return list(found.values())
+
+    def in_tier(
+        self, rows: list[tuple[Stage, Standing]], at: int, ahead: int
+    ) -> list[dict[str, Any]]:
         """Some of equal depth; pools that all begin in stand level, rank by rank."""
-        keys = {row.no: self.key(stage, row, rows) for stage, row in rows}
+        keys = {row.no: self.key(at, stage, row, rows) for stage, row in rows}
         order = sorted(keys, key=lambda no: (keys[no], no))
         return [
             self.line(no, 1 + ahead + sum(key < keys[no] for key in keys.values())) for no in order
         ]
 
-    def key(self, stage: Stage, row: Standing, rows: list[tuple[Stage, Standing]]) -> Any:
+    def key(self, at: int, stage: Stage, row: Standing, rows: list[tuple[Stage, Standing]]) -> Any:
         """F1: by the order of the stage, of several stages by the rank in the one before."""
-        if len({one.name for one, _ in rows}) < 2:
+        if {one.name for one, _ in rows} == {stage.name} and stage.name in self.tiers[at]:
             return (row.rank,)
-        here = next(n for n, tier in enumerate(self.tiers) if stage.name in tier)
-        for n, tier in enumerate(self.tiers[here + 1 :]):
+        for n, tier in enumerate(self.tiers[at + 1 :]):
             for before in (self.stages[name] for name in tier if name in self.stages):
                 if before.row_of(row.no):
                     return n, before.rank_of(row.no)

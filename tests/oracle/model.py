@@ -241,6 +241,15 @@ class Book:
         if not fits:
             raise RuleError(f"{size} at table {table.number} of round {table.round}")
 
+    def counts(self, table: Table) -> bool:
+        """D3: finished; a bye only once its round has begun, or if there is no game in it."""
+        if not any(row.status == "bye" for row in table.rows):
+            return self.finished(table)
+        there = [t for t in self.tables if (t.stage, t.round) == (table.stage, table.round)]
+        games = [r for t in there for r in t.rows if "bye" not in {one.status for one in t.rows}]
+        begun = (r.points is not None or r.status in ("left", "military", "science") for r in games)
+        return self.finished(table) and (not games or any(begun))
+
     def finished(self, table: Table) -> bool:
         """C13: the table has a complete result."""
         if self.duel and table.ended_early():
@@ -272,5 +281,5 @@ class Book:
 
     def participants(self) -> int:
         """C12: players with at least one finished game, disqualified ones included."""
-        nos = {row.no for table in self.tables if self.finished(table) for row in table.rows}
+        nos = {row.no for table in self.tables if self.counts(table) for row in table.rows}
         return len(nos - {None})

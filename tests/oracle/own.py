@@ -57,6 +57,13 @@ def own_rules(rng: random.Random, rules: Typed, before: Typed) -> Typed:
         of_teams = tuple(name for name in sums if not name.endswith("_game_won"))
         typed["teams.chain"] = chain(rng, of_teams + MEMBERS)
     add_composed(typed, rules)
+    chains = " ".join(code for key in typed if key.endswith(".chain") for code in typed[key])
+    if {"teams.chain", "stages.1.counted"} & {*typed} or "mean" in chains:
+        typed |= {  # F14: what asks for them knows no missed rounds
+            f"stages.{number}.absence": 0
+            for number, stage in enumerate(rules["stages"], 1)
+            if stage.get("absence")
+        }
     return whole_places(typed) if rules["points"].get("dense") else typed
 
 

@@ -65,11 +65,17 @@ class RulesBook(Book):
         """C13; a bye needs no points."""
         return is_bye(table) or super().finished(table)
 
+    def counts(self, table: Table) -> bool:
+        """F14, F15: where partners change and a missed round is worth something, no bye counts."""
+        rules = self.rules["stages"][table.stage]
+        rest = rules["seating"] == "partners" and rules.get("absence")
+        return super().counts(table) and not (rest and is_bye(table))
+
     def games_in(self, stage: str) -> list[Game]:
         """All finished games of a stage, each player's with his points."""
         games: list[Game] = []
         for table in self.of_stage(stage):
-            if self.finished(table):
+            if self.counts(table):
                 games += games_at(self, table)
         return games
 

@@ -72,6 +72,8 @@ def assemble(event: Event, rules: Ruleset) -> Assembly:
     tables: dict[TableKey, tuple[ResultRow, ...]] = {}
     for key, neighbours in groupby(seated, _TABLE):
         tables[key] = tables.get(key, ()) + tuple(neighbours)
+    for key in _left_alone(tables, absent, rules) if absent else ():
+        tables[key] = (tables[key][0]._replace(status="bye"),)
     of_special = set(map(_TABLE, special))
     games: list[list[Game]] = [[] for _ in rules.stages]
     empty: dict[int, set[int]] = {}
@@ -102,6 +104,31 @@ def _seated(
         if not out or row.victory_points is not None:
             seated.append(row)
     return seated, tuple(absent)
+
+
+def _left_alone(
+    tables: Mapping[TableKey, Sequence[ResultRow]],
+    absent: Sequence[ResultRow],
+    rules: Ruleset,
+) -> list[TableKey]:
+    """C8, D3: where somebody went home in a round that is on, and left one player alone: a bye.
+
+    Before anybody has played in it the round can be drawn again. Of a match that is somebody's win
+    already (F4).
+    """
+    if not rules.byes:
+        return []
+    matches = {stage.name for stage in rules.stages if stage.best_of}
+    alone = [key for key in dict.fromkeys(map(_TABLE, absent)) if len(tables.get(key, ())) == 1]
+    typed = (
+        rows for rows in tables.values() if any(row.victory_points is not None for row in rows)
+    )
+    begun = {(rows[0].stage, rows[0].round_) for rows in typed} if alone else set()
+    return [
+        key
+        for key in alone
+        if key[:2] in begun and key[0] not in matches and tables[key][0].status is None
+    ]
 
 
 def _playing_order(key: TableKey) -> tuple[int, bool, TableName]:

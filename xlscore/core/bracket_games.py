@@ -116,7 +116,11 @@ def _games(rules: Ruleset, known: Mapping[str, StageState]) -> list[BracketGame]
         order = state.order if state else ()
         for number, positions in enumerate(stage.groups[len(stage.places)], 1):
             places = [stage.places[position - 1] for position in positions]
-            nos = [order[position - 1] if order else None for position in positions]
+            sure = state.known if state else {}
+            nos = [
+                order[position - 1] if order else sure.get(stage.places[position - 1])
+                for position in positions
+            ]
             there = zip(places, nos, strict=True)
             seats = tuple(Seat(p, _who(p, no, found, names)) for p, no in there)
             if any(seat.no != FREE for seat in seats):

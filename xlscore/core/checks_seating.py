@@ -49,14 +49,23 @@ def table_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
         for index, games in enumerate(assembly.games)
         for at in spared(rules, index, games)
     ]
+    begun = {
+        (row.stage, row.round_)
+        for row in (event.results if assembly.absent else ())
+        if row.victory_points is not None
+    }
     for game in (game for game in assembly.all_games() if game not in over):
-        if game.size not in rules.sizes and not game.bye:
-            gone = [row.name for row in assembly.absent if _table(row) == _table(game)]
+        gone = [row.name for row in assembly.absent if _table(row) == _table(game)]
+        ref, names = game.rows[0].source.at("table"), ", ".join(gone)
+        if game.bye and gone:
+            yield finding("table-bye", ref, **where_of(game), names=names, who=game.rows[0].name)
+        elif game.size not in rules.sizes and not game.bye:
             open_ = all(row.victory_points is None for row in game.rows)
             sizes = ", ".join(map(str, rules.sizes))
             code, why = "table-size", {"sizes": sizes}
             if gone and open_:
-                code, why = "table-left", {"names": ", ".join(gone)}
+                on = (game.stage, game.round_) in begun
+                code, why = "table-left-open" if on else "table-left", {"names": names}
             elif game.size < max(rules.sizes) and misses_rows(event, game.stage, game.round_):
                 continue
             ref = game.rows[0].source.at("table")

@@ -198,7 +198,8 @@ class Cuts:
             here = sorted(row.no for row in game.rows if row.no is not None)
             wanted = max(expected, key=lambda nos: len(set(nos) & set(here)))
             expected.remove(wanted)
-            if here != wanted:
+            gone = [no for no in wanted if self.assembly.is_out(no, stage.index)]
+            if here != [no for no in wanted if no not in gone or no in here]:
                 where = {"table": game.table, "stage": STAGES[stage.rules.name]}
                 ref, listed = game.rows[0].source.at("table"), ", ".join(map(str, wanted))
                 self.findings.append(finding("tables-ranks", ref, **where, expected=listed))

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from xlscore.core.exact import Exact, round_down, round_half_up, whole
 from xlscore.core.model import EARLY, Event, Game
-from xlscore.core.rules import Ruleset
+from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.worth import Share
 
 
@@ -17,6 +17,28 @@ def is_complete(game: Game, rules: Ruleset) -> bool:
     """C13: whether a drawn table has a result: points for everybody who needs some."""
     missing = [row for row in game.playing if row.victory_points is None and row.status != "bye"]
     return not missing or won_early(game, rules)
+
+
+def byes_to_come(games: Sequence[Game]) -> frozenset[int]:
+    """D3: byes, by position, of drawn rounds in which nobody has begun to play: they count then."""
+    byes = {n: game.round_ for n, game in enumerate(games) if game.bye}
+    if not byes:
+        return frozenset()
+    drawn = {game.round_ for game in games if not game.bye}
+    begun = {
+        game.round_
+        for game in games
+        if not game.bye
+        and (game.left or any(o.victory_points is not None or o.status in EARLY for o in game.rows))
+    }
+    return frozenset(n for n, round_ in byes.items() if round_ in drawn - begun)
+
+
+def rests(stage: StageRules, games: Sequence[Game]) -> frozenset[int]:
+    """F14, F15: byes, by position, that are rounds missed, where partners change."""
+    if not stage.absence or stage.seating != "partners":
+        return frozenset()
+    return frozenset(n for n, game in enumerate(games) if game.bye)
 
 
 def won_early(game: Game, rules: Ruleset) -> bool:

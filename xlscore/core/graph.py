@@ -1,4 +1,4 @@
-"""F1: who comes into a stage of a graph by its named places, and who is ahead in the end.
+"""F1: who comes into a stage of a graph by its named places.
 
 A position that nobody takes is free: its number is 0, and who meets it has a bye (F4). Where no
 game of a stage has two players it is not held, and each goes on from it as he came.
@@ -6,7 +6,7 @@ game of a stage has two players it is not held, and each goes on from it as he c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final, Protocol
 
@@ -54,11 +54,16 @@ def enter_places(cuts: Cuts, stage: StageState) -> None:
     stages = [state.rules for state in cuts.by_name.values()]
     needed = places_before(cuts.event, stages, rules)
     before = [cuts.by_name[name] for name in sources((*needed, *rules.unless))]
-    waiting = next((s for s in before if s.held is None or (s.held and not s.complete)), None)
+    waiting = next((state for state in before if not _is_over(state)), None)
     if waiting:
         if stage.games:
             at = {"played": waiting.played, "rounds": waiting.rules.rounds}
             cuts.note("stage-too-early", stage, source=STAGES[waiting.rules.name], **at)
+        elif needed == rules.places and not rules.unless:
+            over = {state.rules.name for state in before if _is_over(state)}
+            there = ((p, _who(cuts, p)) for p in rules.places if p.source in over)
+            stage.known = {place: no for place, no in there if no}
+            _mark(cuts, stage)
         return
     stage.places, stage.order = coming_in(cuts.event, stages, rules, partial(_who, cuts))
     spared = [no for place in rules.unless if (no := _who(cuts, place))]
@@ -72,6 +77,10 @@ def enter_places(cuts: Cuts, stage: StageState) -> None:
     _mark(cuts, stage)
     if stage.games:
         cuts.compare(stage, [no for no in stage.order if no])
+
+
+def _is_over(state: StageState) -> bool:
+    return state.held is False or (state.held is True and state.complete)
 
 
 def seat_first(
@@ -171,14 +180,15 @@ def _at_game(cuts: Cuts, source: StageState, number: int) -> list[int]:
 
 def _mark(cuts: Cuts, stage: StageState) -> None:
     """Who goes on from the stages before; a loser only beside his winner."""
-    places = stage.places
-    beside = {(p.source, p.number) for p in places if p.place == 1}
-    for place, no in zip(places, stage.order, strict=True):
+    found = stage.known or dict(zip(stage.places, stage.order, strict=True))
+    beside = {(p.source, p.number) for p in stage.rules.places if p.place == 1}
+    for place, no in found.items():
         source = cuts.by_name[place.source]
         on = place.place < 2 or (place.source, place.number) in beside
         if no and on and no not in source.qualified:
             source.qualified.append(no)
             source.by_table = bool(place.place)
+            source.into[no] = stage.rules.name
 
 
 def _stand(cuts: Cuts, stage: StageState, source: StageState) -> None:
@@ -192,86 +202,3 @@ def _stand(cuts: Cuts, stage: StageState, source: StageState) -> None:
         stage.order = tuple(instead.get(no, no) for no in stage.order)
         cuts.note_stands(stage, list(instead.values()), list(instead))
         source.kept, source.passed = list(instead.values()), list(instead)
-
-
-def depths(stages: Sequence[StageRules]) -> list[int]:
-    """How many stages there are before each, by the longest way."""
-    found: dict[str, int] = {}
-    for stage in stages:
-        found[stage.name] = max((found.get(name, -1) + 1 for name in stage.sources), default=0)
-    return list(found.values())
-
-
-def ranking_order(stages: Sequence[StageRules]) -> list[list[int]]:
-    """F1: stages by who is ahead: who got further; those of equal depth stand together.
-
-    Parts of the graph that never come together again, and take people from other ranks, are told
-    apart where they part: a final for the winners is ahead of a match between the losers.
-    """
-    index = {stage.name: i for i, stage in enumerate(stages)}
-    into = {
-        i: [(index[p.source], p.place or p.number) for p in stage.places if p.source in index]
-        + [(index[e.source], 1 + (e.take == "losers")) for e in stage.entries]
-        for i, stage in enumerate(stages)
-    }
-    return list(_tiers(set(into), into))
-
-
-def _tiers(nodes: set[int], into: Mapping[int, list[tuple[int, int]]]) -> Iterator[list[int]]:
-    roots = [n for n in sorted(nodes) if not any(source in nodes for source, _ in into[n])]
-    spans: list[tuple[int, int, set[int]]] = []
-    for part in _parts(nodes.difference(roots), into):
-        at = [place for n in part for source, place in into[n] if source not in part]
-        spans.append((min(at), max(at), part))
-    apart: list[tuple[int, set[int]]] = []
-    for first, last, part in sorted(spans, key=lambda span: span[:2]):
-        if apart and first <= apart[-1][0]:  # both take people from the same ranks
-            before, beside = apart.pop()
-            apart.append((max(before, last), beside | part))
-        else:
-            apart.append((last, part))
-    for _, part in apart:
-        yield from _tiers(part, into)
-    if roots:
-        yield roots
-
-
-def _parts(nodes: set[int], into: Mapping[int, list[tuple[int, int]]]) -> Iterator[set[int]]:
-    """The nodes that hang together, part by part."""
-    left = set(nodes)
-    while left:
-        part = {min(left)}
-        while True:
-            more = {n for n in left - part if any(s in part for s, _ in into[n])}
-            more |= {s for n in part for s, _ in into[n] if s in left} - part
-            if not more:
-                break
-            part |= more
-        left -= part
-        yield part
-
-
-def by_origin(
-    tier: Sequence[StageState], part: Sequence[tuple[int, int | None]], stages: Sequence[StageState]
-) -> Iterator[tuple[int, int | None]]:
-    """F1: who is out in stages of equal depth, by the stage they came from, with a rank each.
-
-    Of those from one stage by their rank there, of pools by that in the pool; where one stage alone
-    has any, by its own order.
-    """
-    own = [stage for stage in tier if any(no in stage.tallies for no, _ in part)]
-    if len(own) < 2:
-        yield from part
-        return
-    order = ranking_order([stage.rules for stage in stages])
-    depth = {n: at for at, found in enumerate(order) for n in found}
-    here = depth[tier[0].index]
-    origin: dict[int, tuple[int, int]] = {}
-    for stage in (stage for stage in stages if depth[stage.index] > here):
-        for line in stage.standings:
-            at = depth[stage.index], line.rank or 0
-            origin[line.no] = min(origin.get(line.no, at), at)
-    rank_by: dict[tuple[int, int], int] = {}
-    keys = {no: origin.get(no, (len(stages), rank or 0)) for no, rank in part}
-    for key, no in sorted((key, no) for no, key in keys.items()):
-        yield no, rank_by.setdefault(key, len(rank_by))

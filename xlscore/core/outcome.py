@@ -18,7 +18,8 @@ class StageState:
     """A stage while it is being worked out. `held` is None while that cannot be known yet.
 
     `places` are the positions of a stage of a graph, `order` those who come into them; 0 where
-    nobody does (F1).
+    nobody does; `known` are those sure of theirs while others play for one, `into` the stages that
+    those who go on come into (F1).
     """
 
     index: int
@@ -38,6 +39,8 @@ class StageState:
     by_table: bool = False
     places: tuple[TakenPlace, ...] = ()
     order: tuple[int, ...] = ()
+    known: Mapping[TakenPlace, int] = field(default_factory=dict)
+    into: dict[int, str] = field(default_factory=dict)
 
 
 class StageOutcome(NamedTuple):
@@ -46,7 +49,7 @@ class StageOutcome(NamedTuple):
     `tallies` hold each player's games in playing order. `qualified` go on to the next stage (in the
     last stage: are qualified by the event), in their order; empty until the stage is complete.
     `kept` went on though a later correction puts `passed` before them, since the final stands.
-    `by_table`: the best of each table go on.
+    `by_table`: the best of each table go on; `into`: the stage by number where they part (F1).
     `cut_by_lot` are players among whom the lot decided about going on; `rounds_played` is the last
     round up to which all drawn tables have a result, `rounds_shown` how many have a column: in a
     round robin those that its players need, with strikes those drawn.
@@ -64,6 +67,7 @@ class StageOutcome(NamedTuple):
     kept: tuple[int, ...] = ()
     passed: tuple[int, ...] = ()
     by_table: bool = False
+    into: Mapping[int, str] = {}
 
 
 class RankingLine(NamedTuple):
@@ -76,6 +80,7 @@ class RankingLine(NamedTuple):
     no: int
     rank: int | None
     decided_by: str | None = None
+    waits_for: str | None = None
 
 
 class TeamLine(NamedTuple):

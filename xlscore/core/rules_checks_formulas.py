@@ -157,7 +157,7 @@ def rounds_that_can_be_missed(rules: Ruleset) -> Iterator[Contradiction]:
         ideas = [p for code in stage.chain.criteria for p in CRITERIA[code].parts()]
         means = any(part.idea == "mean" and part.of_points for part in ideas)
         for told, value in (
-            (not stage.sit_out, "sit_out = false"),
+            (not (stage.sit_out or stage.seating == "partners"), "sit_out = false"),
             (stage.counted is not None, f"counted = {stage.counted}"),
             (bool(stage.carry), f"carry = {stage.carry}"),
             (means, "mean(…)"),

@@ -14,8 +14,9 @@ from xlscore.core.assembly import Assembly, assemble, players_in
 from xlscore.core.collector import held_collector
 from xlscore.core.counted import counted_games
 from xlscore.core.cuts import Cuts
-from xlscore.core.game_places import caps, is_complete
-from xlscore.core.graph import by_origin, ranking_order, seat_first, seed_order
+from xlscore.core.game_places import byes_to_come, caps, is_complete, rests
+from xlscore.core.graph import seat_first, seed_order
+from xlscore.core.graph_ranking import by_origin, ranking_order, waiting_for
 from xlscore.core.level import find_level
 from xlscore.core.model import Event, Game
 from xlscore.core.outcome import Outcome, RankingLine, StageOutcome, StageState
@@ -33,8 +34,11 @@ from xlscore.core.ties import Lots
 class _Run:
     """One pass over an event."""
 
-    def __init__(self, event: Event, rules: Ruleset, assembly: Assembly) -> None:
+    def __init__(
+        self, event: Event, rules: Ruleset, assembly: Assembly, *, byes_count: bool
+    ) -> None:
         self.event = event
+        self.byes_count = byes_count
         self.rules = rules
         self.assembly = assembly
         self.lots = Lots(event)
@@ -49,6 +53,9 @@ class _Run:
         scored = ScoredGames(self.rules, self.seeds if stage.rules.knock_out else None)
         idle = aside(self.rules, stage.index, stage.games, self.assembly.exits)
         idle |= spared(self.rules, stage.index, stage.games)
+        idle |= rests(stage.rules, stage.games)
+        if not self.byes_count:
+            idle |= byes_to_come(stage.games)
         for n in sorted(idle):
             scored.enrol(stage.games[n])
         counting = [game for n, game in enumerate(stage.games) if n not in idle]
@@ -128,9 +135,18 @@ class _Run:
         out: list[RankingLine] = []
         last = len(self.stages) - 1
         gone = {no for no in self.assembly.exits if self.assembly.is_out(no, last)}
-        for tier in self.tiers():
+        depth = self.depth()
+        waits = waiting_for(self.stages, depth)
+        for found in depth:
+            tier = [self.stages[n] for n in found]
             parts: list[list[tuple[int, int | None]]] = [[], []]
             orders: list[list[Standing]] = []
+            here = {no for no, stage in waits.items() if stage.index in found} - gone
+            for stage in reversed(self.stages) if here else ():
+                before = [line for line in stage.standings if line.no in here - listed]
+                parts[1] += [(line.no, line.rank) for line in before]
+                listed.update(line.no for line in before)
+                orders.append(stage.standings)
             for stage in tier:
                 order = stage.standings
                 rest = [line for line in order if line.no not in listed]
@@ -149,19 +165,18 @@ class _Run:
             for part in parts:
                 decided = _deciding(orders, {no for no, _ in part})
                 above, start = None, 0
-                for no, rank_ in by_origin(tier, part, self.stages) if tier[1:] else part:
+                for no, rank_ in by_origin(tier, part, self.stages) if here or tier[1:] else part:
                     if rank_ != above:
                         above, start = rank_, len(lines) + 1
-                    lines.append(RankingLine(no, start, decided.get(no)))
+                    wait = waits[no].rules.name if no in waits else None
+                    lines.append(RankingLine(no, start, decided.get(no), wait))
         return lines + out
 
-    def tiers(self) -> list[list[StageState]]:
-        """Stages that were played, the furthest first; of a graph some stand together (F1)."""
-        order = [[n] for n in reversed(range(len(self.stages)))]
+    def depth(self) -> list[list[int]]:
+        """The stages by who is ahead, the furthest first; of a graph some stand together (F1)."""
         if any(stage.rules.places for stage in self.stages):
-            order = ranking_order(self.rules.stages)
-        played = ([self.stages[n] for n in tier if self.stages[n].tallies] for tier in order)
-        return [tier for tier in played if tier]
+            return ranking_order(self.rules.stages)
+        return [[n] for n in reversed(range(len(self.stages)))]
 
 
 def _deciding(orders: Sequence[list[Standing]], nos: Set[int]) -> dict[int, str | None]:
@@ -171,13 +186,17 @@ def _deciding(orders: Sequence[list[Standing]], nos: Set[int]) -> dict[int, str 
 
 
 @held_collector()
-def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Outcome:
+def solve(
+    event: Event, rules: Ruleset, assembly: Assembly | None = None, *, byes_count: bool = False
+) -> Outcome:
     """All standings, cuts and the ranking of an event.
 
     Expects an event without error findings (see `checks`); what only the standings show - a cut
     that is not possible yet, a lot that nobody drew - comes back in the outcome's findings.
+    D3: a bye counts when its round has begun, with `byes_count` as soon as it is drawn.
     """
-    run = _Run(event, rules, keep_struck(rules, assembly or assemble(event, rules)))
+    assembled = keep_struck(rules, assembly or assemble(event, rules))
+    run = _Run(event, rules, assembled, byes_count=byes_count)
     seat_first(run.cuts, run.stages, lambda stage: players_in(stage.games))
     for stage in run.stages:
         if stage.index == 0:
@@ -189,7 +208,10 @@ def solve(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> Out
                 run.play(stage)
         if stage.index == 0 or stage.rules.of_players:
             # C12, F3: a game counts even if it is annulled later.
-            ended = [game for game in stage.games if is_complete(game, rules)]
+            later = set() if byes_count else byes_to_come(stage.games)
+            none = later | rests(stage.rules, stage.games)
+            there = (game for n, game in enumerate(stage.games) if n not in none)
+            ended = [game for game in there if is_complete(game, rules)]
             run.cuts.participants += len(players_in(ended))
         run.cuts.qualify(stage)
     held = [stage for stage in run.stages if stage.held is not False]
@@ -224,4 +246,5 @@ def _outcome(stage: StageState) -> StageOutcome:
         kept=tuple(stage.kept),
         passed=tuple(stage.passed),
         by_table=stage.by_table,
+        into=stage.into if len(set(stage.into.values())) > 1 else {},
     )

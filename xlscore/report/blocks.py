@@ -83,13 +83,15 @@ class _Writer:
         above: Standing | None = None
         for line in self.outcome.ranking:
             stage, own = reached[line.no]
+            waits, name = bool(line.waits_for), line.waits_for or stage.rules.name
             made = points_of(stage.rules, self.rules)
             cells = [BlockCell(line.rank or "–", "centre"), *self.who(line.no)]
             if self.qualifies:
                 is_ = line.no in self.outcome.qualified
                 cells.append(BlockCell(self.word("yes") if is_ else None))
-            cells.append(BlockCell(stage_title(STAGES[stage.rules.name], self.language)))
-            cells.append(value_cell(made, own.value(made), self.rules))
+            cells.append(BlockCell(stage_title(STAGES[name], self.language)))
+            value = BlockCell(None) if waits else value_cell(made, own.value(made), self.rules)
+            cells.append(value)
             cells.append(BlockCell(self.why(line, own, above)))
             rows.append(BlockRow(tuple(cells), tone(line.rank, self.outcome.complete)))
             above = own
@@ -254,6 +256,8 @@ class _Writer:
         lot = line.no in stage.cut_by_lot
         if line.no in stage.qualified:
             why = [self.word("table_winner")] if stage.by_table else []
+            into = stage.into.get(line.no)
+            why += [stage_title(STAGES[into], self.language)] if into else []
             why += [self.word("by_lot")] if lot else []
             return self.word("yes") + (f" ({', '.join(why)})" if why else "")
         return self.word("out_by_lot") if lot else None

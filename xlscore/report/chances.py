@@ -59,6 +59,8 @@ class ChancesReport:
         yield self.goal()
         for no, _, text in self.everybody():
             yield self.word("line", who=self.name(no), what=text)
+        for no in self.chances.waiting:
+            yield self.word("line", who=self.name(no), what=self.waits(no))
         yield from filter(None, [self.method()])
 
     def player(self, no: int) -> Iterator[str]:
@@ -68,7 +70,9 @@ class ChancesReport:
         own = next((one for one in self.chances.players if one.no == no), None)
         if own is None:
             known = no in self.chances.ranks
-            yield self.rank(no) if known else self.word("not_here")
+            waits = no in self.chances.waiting
+            other = self.waits(no) if waits else self.word("not_here")
+            yield self.rank(no) if known else other
             return
         if own.verdict != "depends":
             yield self.in_short(own)
@@ -102,6 +106,12 @@ class ChancesReport:
         if not enough or own.places[0].place is None:
             return self.word("open")
         return self.word("needs", place=self.place(enough[-1][-1].place))
+
+    def waits(self, no: int) -> str:
+        """F1: the stage in which somebody has a place while others play for theirs."""
+        return self.word(
+            "waits", stage=stage_title(STAGES[self.chances.waiting[no]], self.language)
+        )
 
     def rank(self, no: int) -> str:
         """What somebody has become where nothing follows."""

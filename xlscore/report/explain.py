@@ -220,7 +220,9 @@ class Explainer:
                 best = ""
                 if stage.by_table:
                     best = f", {self.word('best_of', table=stage.tallies[no].table)}"
-                yield "  " + self.word(key) + best + lot
+                stage_ = stage.into.get(no)
+                into = f" ({stage_title(STAGES[stage_], self.language)})" if stage_ else ""
+                yield "  " + self.word(key) + into + best + lot
             elif no in stage.cut_by_lot:
                 yield "  " + self.word("out_by_lot")
             if no in stage.kept or no in stage.passed:
@@ -236,7 +238,8 @@ class Explainer:
             yield from side_lines(tally.stage.scored.games[seat], no, self.rules, self.language)
         if tally.missed:
             points = shown(tally.for_missed, comma=spoken(self.language).comma)
-            yield "  " + self.word("missed_line", rounds=tally.missed, points=points)
+            key = "rest_line" if stage.rules.seating == "partners" else "missed_line"
+            yield "  " + self.word(key, rounds=tally.missed, points=points)
         for penalty in self.event.penalties:
             if (penalty.stage, penalty.no) == (stage.rules.name, no):
                 yield "  " + self._penalty(stage, penalty)

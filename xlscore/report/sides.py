@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from xlscore.core.exact import shown
+from xlscore.core.formula_reading import read_formula
 from xlscore.core.model import Event, Game
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.sides import has_sides, side_of, sides
@@ -19,7 +20,9 @@ def side_lines(game: Game, no: int, rules: Ruleset, language: str) -> Iterator[s
     if all(row.no != no for row in both[0]):
         both = both[1], both[0]
     names = [", ".join(row.name for row in side) or "–" for side in both]
-    points = (sum(row.victory_points or 0 for row in side) for side in both)
+    shared = read_formula(rules.formulas.victory_points or "0").all_parts()
+    together = max if any(part.operation == "partners" for part in shared) else sum
+    points = (together([row.victory_points or 0 for row in side] or [0]) for side in both)
     own, other = (shown(made, comma=spoken(language).comma) for made in points)
     values = {"own": names[0], "other": names[1], "made": own, "theirs": other}
     yield "    " + words_of("report", language)("sides_line", **values)

@@ -49,7 +49,7 @@ def chances(event: Event, rules: Ruleset) -> Chances | None:
     NoAnswer in a running stage whose players need not play, or of whose games not all count (G8),
     or whose number of rounds is open (F6), and where tournament points go by a formula (F12).
     """
-    outcome = solve(event, rules)
+    outcome = solve(event, rules, byes_count=True)
     if not outcome.stages:
         return None
     running = [one for one in outcome.stages if not one.complete]
@@ -72,7 +72,8 @@ def chances(event: Event, rules: Ruleset) -> Chances | None:
     if not rest.exact:
         counts = sample_endings(rest, rules, stage, goal, staying=staying, tries=TRIES)
     players = tuple(asking.player(no, counts) for no in staying)
-    return Chances(stage.rules.name, goal, exact=rest.exact, settled=False, players=players)
+    name, waiting = stage.rules.name, {x.no: x.waits_for for x in outcome.ranking if x.waits_for}
+    return Chances(name, goal, exact=rest.exact, settled=False, players=players, waiting=waiting)
 
 
 def _settle(

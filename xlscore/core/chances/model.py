@@ -90,7 +90,7 @@ class Chances:
     `exact`: the verdicts hold for all outcomes and none is "depends" without need, but for points.
     Otherwise "in" and "out" still hold for all outcomes, and the shares are those of a sample.
     `settled`: the stage is over. If nothing follows it, `ranks` are those in the event by number,
-    None for whoever is out of it.
+    None for whoever is out of it. `waiting` have a place in the stage named.
     """
 
     stage: str
@@ -99,6 +99,7 @@ class Chances:
     settled: bool
     players: tuple[PlayerChances, ...]
     ranks: Mapping[int, int | None] = field(default_factory=dict)
+    waiting: Mapping[int, str] = field(default_factory=dict)
 
 
 def goal_of(rules: Ruleset, outcome: Outcome, stage: StageOutcome, staying: int) -> Goal:

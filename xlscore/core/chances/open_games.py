@@ -155,7 +155,7 @@ class Endings:
 
     def values(self, event: Event) -> dict[int, Vector]:
         """The head of everybody's values, greater always better."""
-        outcome = solve(event, self.rules)
+        outcome = solve(event, self.rules, byes_count=True)
         found = next(one for one in outcome.stages if one.rules.name == self.stage.name)
         return {
             line.no: tuple([sign * line.value(code) for code, sign in self.codes])

@@ -22,7 +22,7 @@ from xlscore.core.draws.machinery.rounds import (
 from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule, Seating
-from xlscore.core.graph import depths
+from xlscore.core.graph_ranking import depths
 from xlscore.core.lots import shuffled
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.seatings import snake_groups

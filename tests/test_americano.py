@@ -1,0 +1,51 @@
+"""F14, F15: Americano: a pair's points count for both, and a rest is worth one's own mean."""
+
+from __future__ import annotations
+
+from every import every
+from workbook import EventJob, codes, result, stage
+from xlscore.report.explain import Explainer
+
+#: 1 and 3 have 18 : 14, typed by one of each pair; then 1 and 5 have 19 : 13. 5 and 3 rest once.
+GAMES = [
+    "1/1: 1 18 s1, 2 14 s2, 3 0 s3, 4 0 s4",
+    "1/2: 5 - bye",
+    "2/1: 1 19 s1, 2 13 s2, 5 19 s3, 4 13 s4",
+    "2/2: 3 - bye",
+]
+WORDS = {
+    "en": ("P1, P5 against P2, P4: 19 to 13", "1 round of rest: 18"),
+    "de": ("P1, P5 gegen P2, P4: 19 zu 13", "1 Runde Pause: 18"),
+    "fr": (
+        "P1, P5 contre P2, P4\N{NO-BREAK SPACE}: 19 à 13",
+        "1 ronde de repos\N{NO-BREAK SPACE}: 18",
+    ),
+}
+
+
+def explained(job: EventJob, no: int, language: str) -> str:
+    assert job.outcome is not None
+    return "\n".join(Explainer(job.read.event, job.rules, job.outcome, language).player(no))
+
+
+def test_a_rest_is_worth_the_mean_and_is_no_win() -> None:
+    """5 has 19 and a rest: 38, one win; 3 has 18 and a rest: 36; 1 has 18 + 19, two wins."""
+    found = result("americano", GAMES)
+    assert codes(found) == []
+    own = {no: line["criteria"] for no, line in stage(found, "preliminary").items()}
+    assert own[5] == {"tournament_points": "38", "wins": "1"}
+    assert own[3] == {"tournament_points": "36", "wins": "1"}
+    assert own[1] == {"tournament_points": "37", "wins": "2"}
+
+
+def test_partners_are_level_whoever_typed_the_points() -> None:
+    lines = stage(result("americano", GAMES[:1]), "preliminary")
+    assert {no: line["rank"] for no, line in lines.items()} == {1: 1, 3: 1, 2: 3, 4: 3}
+
+
+@every(WORDS)
+def test_the_score_of_a_pair_is_told_as_it_was_played(language: str) -> None:
+    score, rest = WORDS[language]
+    found = result("americano", GAMES)
+    assert score in explained(found, 5, language)
+    assert rest in explained(found, 3, language)
