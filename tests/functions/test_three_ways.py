@@ -38,10 +38,19 @@ def tellable(rules: Ruleset) -> Task:
 
 
 def as_cells(rows: list[list[Any]]) -> list[list[Any]]:
-    """Rows of a sheet as a function gives them: numbers as floats, blanks as empty texts."""
+    """Rows of a sheet as a function gives them: numbers as floats, blanks as empty texts.
+
+    On a sheet no line ends between the values that separate players.
+    """
     return [
-        ["" if x is None else x if isinstance(x, str) else float(x) for x in row] for row in rows
+        ["" if x is None else unheld(x) if isinstance(x, str) else float(x) for x in row]
+        for row in rows
     ]
+
+
+def unheld(text: str) -> str:
+    """A text whose lines may end at every space."""
+    return text.replace("\u00a0", " ")
 
 
 def without_pages(sheet: list[list[Any]]) -> list[list[Any]]:
