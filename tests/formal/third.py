@@ -222,7 +222,7 @@ def counted(book: RulesBook, here: Past, line: Line) -> list[int]:
     rounds = [
         table.round
         for table in book.of_stage(here.stage.name)
-        if book.finished(table) and any(row.no == line.no for row in table.rows)
+        if book.counts(table) and any(row.no == line.no for row in table.rows)
     ]
     return [rounds[game] for game in line.games]
 

@@ -193,7 +193,7 @@ def in_words(
     yield "stage"
     yield from law(book.rules, how)
     column = next(iter(drawn(chain_of(how))), "")
-    yield from many(game(book, table, column) for table in tables if book.finished(table))
+    yield from many(game(book, table, column) for table in tables if book.counts(table))
     yield int(knocks)
     yield from many(people)
     yield from many(sums)
