@@ -19,9 +19,10 @@ from itertools import combinations
 from pathlib import Path
 
 from xlscore.core.draws.machinery.bounds import overlap
+from xlscore.core.draws.machinery.designs import ALPHABET
 from xlscore.core.draws.machinery.exchange import Cost
 from xlscore.core.draws.machinery.grids import Tables, construct
-from xlscore.core.draws.machinery.plans import goal_of, pack, search_plan, spread_threes
+from xlscore.core.draws.machinery.plans import goal_of, search_plan, spread_threes
 from xlscore.core.sizes import Mode, table_sizes
 
 FILE = Path(__file__).parents[1] / "xlscore/core/draws/machinery/plans.json"
@@ -89,6 +90,18 @@ def enumerated(n: int, rounds: int) -> list[Tables]:
     pairs, first = everything[0]
     extend([first], pairs, 0, [one for one in everything if (one[0] & pairs).bit_count() == least])
     return best[1]
+
+
+def pack(drawn: list[Tables]) -> list[str]:
+    """T7: a schedule of up to 62 players as text, a line per round, table by table."""
+    return [
+        "".join(
+            ALPHABET[no]
+            for table in sorted(tables, key=lambda t: (-len(t), t))
+            for no in sorted(table)
+        )
+        for tables in ([sorted(table) for table in one] for one in drawn)
+    ]
 
 
 def best_plan(n: int, rounds: int, mode: Mode, restarts: int = RESTARTS) -> list[str] | None:

@@ -267,7 +267,10 @@ def planted(log: Log, kind: str, luck: int, hash_of: HashOf) -> Log | None:
         line = rng.choice(told)
         head, _, numbers = line.rpartition("|")
         many = numbers.split(",")
-        other = ",".join([many[-1], *many[:-1]]) if len(many) > 1 else str(int(numbers) + 1)
+        # the ranks of a table are a set, so that only another rank is another draw
+        another = [str(int(many[0]) + 1), *many[1:]]
+        is_set = head.startswith("T|") or len(many) == 1
+        other = ",".join(another if is_set else [many[-1], *many[:-1]])
         entry["drawn_from"] = entry["drawn_from"].replace(line, f"{head}|{other}", 1)
     return fitting(log, hash_of)
 

@@ -33,8 +33,10 @@ OPENING = ("draw", "type", "check", "recalculate", "correct", "recalculate", "en
 CLOSING = ("recalculate", "check", "undo", "redo")
 MOST_ROUNDS = 8
 TYPED = ("points", "place", "wins")
-ALL = os.environ.get("XLSCORE_EVENINGS") == "all"
-"""Every ruleset in every language in every program; else a few of them."""
+ASKED = os.environ.get("XLSCORE_EVENINGS", "").split()
+NAMED = [*RULESETS] if ASKED == ["all"] else ASKED
+"""All rulesets, or those that are named, in every language in every program; else a few of them."""
+ALL = bool(NAMED)
 SOME: dict[Language, str] = {"de": "catan", "en": "stone-age", "fr": "7wonders-duel"}
 """The ruleset of a language where each evening takes its time."""
 
@@ -162,7 +164,7 @@ class Evening:
 
 def rules_played(language: Language) -> list[str]:
     """The rulesets whose evenings are played in a language, in programs that are slow."""
-    return [*RULESETS] if ALL else [SOME[language]]
+    return NAMED or [SOME[language]]
 
 
 def without_time(said: str) -> str:

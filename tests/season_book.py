@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from markdown_book import from_markdown
 from xlscore.actions.season import SeasonJob, evaluate_season
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.season import schema
@@ -42,7 +43,7 @@ def season(text: str, **options: Any) -> SeasonJob:
     """A season typed as Markdown; the Season sheet may be left out."""
     if "## Season" not in text and "## Saison" not in text:
         text = "## Season\n| Ruleset family | 7wonders |\n| Seed | 1 |\n" + text
-    return evaluate_season(MemoryBook.from_markdown(text), **options)
+    return evaluate_season(from_markdown(text), **options)
 
 
 def typed_events(events: Iterable[str]) -> list[str]:

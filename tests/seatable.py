@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from forms import FORMS
 from hall import Hall
 from xlscore.core.rules_load import RULESETS
 
@@ -17,6 +18,8 @@ SHORT = [
     and not rules.stages[0].places
     and rules.stages[0].seating != "matches"
 ]
+#: Of those one of each form of event.
+SHORT_FORMS = [id_ for id_ in SHORT if id_ in FORMS]
 
 
 def can_be_seated(n: int, sizes: Sequence[int] = (3, 4)) -> bool:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from command_line import run
+from markdown_book import from_markdown
 from xlscore.actions.event import evaluate
 from xlscore.actions.published import compare_published
 from xlscore.book.adapters.memory import MemoryBook
@@ -45,7 +46,7 @@ def cup(*changes: tuple[str, str]) -> MemoryBook:
     for old, new in changes:
         assert old in text
         text = text.replace(old, new)
-    return MemoryBook.from_markdown(text)
+    return from_markdown(text)
 
 
 def log_of(*changes: tuple[str, str], language: str = "en") -> str:

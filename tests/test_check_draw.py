@@ -16,16 +16,16 @@ import pytest
 
 from drawn_logs import CHANGES, DEALT, Log, changed, fitting, log_of
 from hall import Hall
-from seatable import SHORT
+from seatable import SHORT_FORMS
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
-from xlscore.core.draws.machinery.changed import find_changes
+from xlscore.core.draws.machinery.record import find_changes
 
 DOCS = Path(__file__).parents[1] / "docs" / "draws.md"
 PAGES = sorted(DOCS.parent.glob("check_*.py"))
 
 
-@pytest.mark.parametrize(("luck", "ruleset"), list(enumerate((*SHORT, *DEALT))))
+@pytest.mark.parametrize(("luck", "ruleset"), list(enumerate((*SHORT_FORMS, *DEALT))))
 def test_it_agrees_on_whole_events(checker: ModuleType, ruleset: str, luck: int) -> None:
     """With another luck for each: seeds and dice, late players, groups, sizes of tables."""
     told = list(checker.check(log_of(ruleset, luck)))

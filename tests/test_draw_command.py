@@ -367,3 +367,12 @@ class TestChoices:
         ]
         heads = [row for row in hall.book.grid("Draw").rows if row and row[0] == "Table"]
         assert list(heads[0][1:3]) == ["1. choice", "2. choice"]
+
+
+def test_a_round_of_byes_alone_says_that_nobody_plays() -> None:
+    """Eight come to a bracket of sixteen places: all eight have a bye in its first round."""
+    drawing = Hall("backgammon-double-elimination", 8).draw()
+    (line,) = drawing.drawn_lines("en")
+    assert line == "Upper 1 drawn: all 8 players have a bye, nobody plays"
+    (line,) = drawing.drawn_lines("de")
+    assert line == "Siegerrunde 1 ausgelost: alle 8 Spieler haben ein Freilos, niemand spielt"

@@ -11,14 +11,13 @@ import pytest
 
 from announced import DICE, HEADS, OTHER, dice, log, text, told, type_log
 from hall import NO, POINTS, Hall, codes, said
-from seatable import SHORT, fill_up
+from seatable import SHORT_FORMS, fill_up
 from xlscore.actions.event import evaluate
 from xlscore.book.reader import read_event
 from xlscore.core.draws.basis import list_hash, list_lines
 from xlscore.core.draws.log import add_entry, entry_hash, find_changes_since, find_flaws
-from xlscore.core.draws.machinery.changed import find_changes
 from xlscore.core.draws.machinery.history import event_before
-from xlscore.core.draws.machinery.record import Record
+from xlscore.core.draws.machinery.record import Record, find_changes
 from xlscore.core.draws.randomness import Source, bits_of, seed_of, source_of, throws
 from xlscore.core.model import NOWHERE, CountsIn, DrawEntry, Event, Penalty
 from xlscore.core.rules_load import RULESETS
@@ -83,7 +82,7 @@ class TestAnnouncing:
         assert log(hall)[-1].randomness == ""
         assert log(hall)[-1].source == "no lot of its own"
 
-    @pytest.mark.parametrize("ruleset", SHORT)
+    @pytest.mark.parametrize("ruleset", SHORT_FORMS)
     def test_a_whole_event(self, ruleset: str) -> None:
         hall, rng = dice(20, ruleset), random.Random(5)
         fill_up(hall, ruleset)

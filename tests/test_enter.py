@@ -9,12 +9,12 @@ import pytest
 
 from command_line import run
 from every import every
+from markdown_book import from_markdown
 from web.events import not_drawn
 from workbook import book
 from xlscore.actions.entering import enter, parse_cell
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.reader import read_event
 from xlscore.report.entry_form import entry_form
 from xlscore.texts import LANGUAGES
@@ -129,7 +129,7 @@ def test_the_winner_by_one_tap() -> None:
 
 def test_who_is_not_there_by_one_tap() -> None:
     """The same tap once more, and everything is as it was."""
-    here = MemoryBook.from_markdown(
+    here = from_markdown(
         """
         ## Event
         | Ruleset | catan |

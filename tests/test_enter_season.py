@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from command_line import run
+from markdown_book import from_markdown
 from xlscore.actions.entering import enter, parse_cell
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.book.adapters.memory import MemoryBook
 from xlscore.web.messages import Answer, Request
 from xlscore.web.worker import answer
 
@@ -88,7 +88,7 @@ def test_what_cannot_be_is_told_at_its_cell(tmp_path: Path) -> None:
 
 
 def test_a_row_below_the_last_one_is_a_new_row() -> None:
-    here = MemoryBook.from_markdown(
+    here = from_markdown(
         """
         ## Season
         | Ruleset family | 7wonders |

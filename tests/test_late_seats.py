@@ -15,8 +15,7 @@ from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
 from xlscore.core.draws.basis import list_hash
 from xlscore.core.draws.log import add_entry, find_flaws
-from xlscore.core.draws.machinery.changed import is_only_late
-from xlscore.core.draws.machinery.record import Record
+from xlscore.core.draws.machinery.record import Record, is_only_late
 from xlscore.core.model import Event
 from xlscore.report.data import event_data
 

@@ -20,7 +20,7 @@ FLOORS = (
     ("xlscore", "packing", "records"),
     ("texts",),
     ("core",),
-    ("core.bls", "core.draws.machinery", "core.season", "core.chances"),
+    ("core.draws.machinery", "core.season", "core.chances"),
     ("core.draws.extras", "core.draws.seatings", "core.search"),
     ("core.draws",),
     ("book",),

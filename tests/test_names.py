@@ -25,6 +25,7 @@ from hypothesis import strategies as st
 from book.test_season_files import Folder
 from command_line import run
 from every import every
+from markdown_book import from_markdown
 from room.phones import Evening, send, served
 from workbook import book
 from xlscore.actions.event import evaluate
@@ -35,7 +36,6 @@ from xlscore.actions.verbs.verb import Opened
 from xlscore.actions.workbooks import JobOptions, job_of, open_workbook
 from xlscore.batch import action
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.port import Changes, Rewrite
 from xlscore.cli import main
 from xlscore.core.names import Known, short_name, shown_names
@@ -380,7 +380,7 @@ def season_of(tmp_path: Path, how: str, own: str = "full") -> SeasonJob:
         "| June | Anna Müller | 1 |\n| June | Jana Kraus | 2 |\n| June | Anna Maurer | 3 |\n"
         "## Members\n| Name | Also known as |\n| Bernd Schütz | B. Schütz-Quandt |\n"
     )
-    made = MemoryBook.from_markdown(text)
+    made = from_markdown(text)
     return evaluate_season(made, tmp_path, open_book=folder.open)
 
 

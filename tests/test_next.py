@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -12,13 +13,16 @@ import pytest
 
 from command_line import run
 from every import every
-from hall import Hall
+from hall import NO, POINTS, TABLE, Hall
 from memory_host import MemoryHost
 from workbook import book
+from xlscore.actions.stepping import take_step
 from xlscore.actions.verbs import verb
 from xlscore.actions.verbs.hosts import LEFT_OUT, WITHOUT, switched_off
 from xlscore.book import schema
 from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.port import Changes, Rewrite
+from xlscore.core.rules_load import RULESETS
 from xlscore.printing.pack import BEFORE, END, FIRST, ROUND, parts_now
 from xlscore.texts import LANGUAGES, Language
 from xlscore.web.messages import Request
@@ -38,17 +42,30 @@ def event(tmp_path: Path) -> Path:
 
 
 def new_event(file: Path, ruleset: str, language: Language) -> Path:
-    assert run("new", ruleset, file, "--lang", language).exit_code == 0
-    people = file.with_suffix(".csv")
-    people.write_text("\n".join(("Name", *NAMES)), "utf-8")
-    assert run("players", "import", file, people).exit_code == 0
-    here = FileBook.open(file)
-    title = schema.EVENT.titles.in_(language)
-    seed = {"en": "Seed", "de": "Startwert", "fr": "Graine"}[language]
-    row = next(n for n, r in enumerate(here.grid(title).rows, 1) if r and r[0] == seed)
-    here.set_cell(title, f"B{row}", 4711)
-    here.save()
+    """Eight players are typed, and a seed: made once, with all that lies beside it, and copied."""
+    for name, data in _new(file.name, ruleset, language).items():
+        made = file.parent / name
+        made.parent.mkdir(parents=True, exist_ok=True)
+        made.write_bytes(data)
     return file
+
+
+@cache
+def _new(name: str, ruleset: str, language: Language) -> dict[str, bytes]:
+    with TemporaryDirectory() as made:
+        folder = Path(made)
+        file, people = folder / name, folder / "people.csv"
+        assert run("new", ruleset, file, "--lang", language).exit_code == 0
+        people.write_text("\n".join(("Name", *NAMES)), "utf-8")
+        assert run("players", "import", file, people).exit_code == 0
+        here = FileBook.open(file)
+        title = schema.EVENT.titles.in_(language)
+        seed = {"en": "Seed", "de": "Startwert", "fr": "Graine"}[language]
+        row = next(n for n, r in enumerate(here.grid(title).rows, 1) if r and r[0] == seed)
+        here.set_cell(title, f"B{row}", 4711)
+        here.save()
+        found = (path for path in folder.rglob("*") if path.is_file())
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
 def type_points(file: Path, lot: random.Random, most: int = 99) -> int:
@@ -306,3 +323,76 @@ def test_in_the_page_it_is_the_workbook_of_the_command(event: Path) -> None:
     again = answer({"e.xlsx": event.read_bytes()}, Request("next", "e.xlsx", "en"))
     assert again.data is None
     assert "nothing was written" in again.said
+
+
+CUP = """
+[points]
+by_size = { 3 = [5, 3, 1], 4 = [5, 3, 2, 1] }
+[[stages]]
+name = "preliminary"
+rounds = 1
+seating = "lot"
+chain = ["tournament_points"]
+[[stages]]
+name = "final"
+rounds = 1
+seating = "lot"
+chain = ["tournament_points"]
+entries = [{ source = "preliminary", take = "best", count = 3, at_least = 3 }]
+"""
+
+
+def test_who_is_level_on_the_last_place_that_goes_on_is_told_before_the_final_is_drawn() -> None:
+    """Two tables of four: both winners go on, and of two seconds with 3 points one.
+
+    The rules have nothing between them. The first step shows it, with the lot of the seed; who
+    wants that draws with the next one, who draws lots himself types them.
+    """
+    rules = RULESETS.load_toml('id = "cup"\ntitle = "Cup"\nsizes = [3, 4]\n' + CUP)
+    hall = Hall("cup", 8, event={"Language": "de"}, own=rules)
+    hall.draw()
+    second = {}
+    for number, row in enumerate(hall.rows(), 2):
+        place = [other for other in hall.rows() if other[TABLE] == row[TABLE]].index(row)
+        hall.type_in("Results", number, POINTS, 40 - 10 * place)
+        if place == 1:
+            second[row[NO]] = f"{row[NO]} {row[5]}"
+    step = take_step(hall.book, rules)
+    assert step.changes is not None
+    assert not step.changes.appends
+    (told,) = (one for one in step.findings if one.code == "cut-lot")
+    both = ", ".join(second[no] for no in sorted(second))
+    assert told.text("de").startswith(f"{both} liegen gleichauf auf dem letzten Platz, der weiter")
+    hall.book.apply(step.changes)
+    assert any(str(cell).startswith(both) for row in hall.sheet("checks") for cell in row)
+    by_seed = take_step(hall.book, rules)
+    assert by_seed.changes is not None
+    assert len(by_seed.changes.appends[0].rows) == 3
+    for lot, no in enumerate(second, 1):
+        hall.type_in("Players", int(str(no)) + 1, 5, lot)
+    by_hand = take_step(hall.book, rules)
+    assert by_hand.changes is not None
+    assert next(iter(second)) in {row[4] for row in by_hand.changes.appends[0].rows}
+    hall.book.apply(by_hand.changes)
+    assert "cut-lot" not in {one.code for one in hall.job().findings}
+
+
+def test_a_row_that_was_deleted_by_mistake_is_told_before_the_next_round_is_drawn() -> None:
+    """Of a table of four one row is gone: a table of three, which nobody would notice."""
+    hall = Hall("catan", 8)
+    hall.draw()
+    hall.play(random.Random(1))
+    lost = hall.rows()[1]
+    hall.book.apply(Changes(rewrites=(Rewrite("Results", tuple(range(1, 11)), {3: (None,) * 10}),)))
+    step = take_step(hall.book)
+    assert step.changes is not None
+    assert not step.changes.appends
+    (told,) = (one for one in step.findings if one.code == "row-lost")
+    assert told.text("en").startswith(f"{lost[5]} (No {lost[NO]}) was drawn for round 1 (prelim")
+    assert "players-idle" not in {one.code for one in step.findings}
+    hall.book.apply(step.changes)
+    with_it_known = take_step(hall.book)
+    assert with_it_known.changes is not None
+    assert with_it_known.changes.appends
+    hall.go(int(str(lost[NO])))
+    assert "row-lost" not in hall.warnings()

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import datetime as dt
+import re
+import zipfile
 from pathlib import Path
 
 import openpyxl
 import pytest
 from click.testing import CliRunner, Result
 
+from markdown_book import from_markdown
 from season_book import typed_events
 from xlscore.actions.workbooks import season_job
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.book.adapters.memory import MemoryBook
 from xlscore.cli import main
 
 RULES = """
@@ -51,7 +54,7 @@ def last_season(folder: Path, *events: str, rules: str = RULES, more: str = "") 
     text = head + "\n".join([*typed_events(events), MEMBERS])
     book = openpyxl.Workbook()
     book.remove(book.active)
-    memory = MemoryBook.from_markdown(text)
+    memory = from_markdown(text)
     for title in ("Season", "Events", "Places", "Members"):
         sheet = book.create_sheet(title)
         for row in memory.grid(title).rows:
@@ -112,12 +115,59 @@ def test_columns_of_ones_own_go_along(tmp_path: Path) -> None:
         assert rows["Dea"] == [None, 2.5]
 
 
+def test_what_stands_there_stays_what_it_was(tmp_path: Path) -> None:
+    """By value and by how it shows: none becomes another number, nor a text."""
+    date, moment = dt.datetime(2020, 5, 17), dt.datetime(2026, 1, 2, 13, 45)
+    kept: list[tuple[object, object, str, object, str]] = [
+        ("Joined", date, "yyyy-mm-dd", date, "yyyy-mm-dd"),
+        ("Seen", moment, "yyyy-mm-dd h:mm", moment, "yyyy-mm-dd hh:mm"),
+        ("From", dt.time(9, 30), "h:mm", dt.timedelta(hours=9, minutes=30), "[h]:mm"),
+        ("Watch", dt.timedelta(seconds=75), "[h]:mm:ss", dt.timedelta(seconds=75), "[h]:mm:ss"),
+        ("Played", dt.timedelta(hours=30), "[h]:mm", dt.timedelta(hours=30), "[h]:mm"),
+        ("Weeks", dt.timedelta(days=50), "[h]:mm", dt.timedelta(days=50), "[h]:mm"),
+        ("Paid", True, "General", True, "General"),
+        ("Junior", False, "General", False, "General"),
+        (2024, 7, "General", 7, "General"),
+        (date, 0.1, "General", 0.1, "General"),
+        (True, "007", "@", "007", "@"),
+        ("Discount", 0.07, "0 %", 0.07, "0%"),
+        ("Exactly", 0.075, "0.0 %", 0.075, "0.00%"),
+        ("Sum", "=1+1", "General", None, "@"),
+        ("Error", "#N/A", "General", None, "@"),
+        ("Paid", "twice", "General", "twice", "@"),
+    ]
+    file = last_season(tmp_path, HELD)
+    book = openpyxl.load_workbook(file)
+    for column, (head, value, number, _, _) in enumerate(kept, 8):
+        book["Members"].cell(1, column, head)
+        book["Members"].cell(2, column, value).number_format = number
+    book.save(file)
+    _show_formulas(file)
+    assert new(tmp_path).exit_code == 0
+    rows = list(openpyxl.load_workbook(tmp_path / "next.xlsx")["Members"].iter_rows(min_row=4))
+    assert [cell.value for cell in rows[0][7:]] == [head for head, *_ in kept]
+    found = [(cell.value, cell.number_format) for cell in rows[1][7:]]
+    assert found == [(value, number) for *_, value, number in kept]
+
+
+def _show_formulas(file: Path) -> None:
+    """Store what its formula shows, as a program does that calculates."""
+    with zipfile.ZipFile(file) as old:
+        parts = {name: old.read(name) for name in old.namelist()}
+    with zipfile.ZipFile(file, "w") as made:
+        for name, data in parts.items():
+            made.writestr(name, re.sub(rb"(1\+1</f>)<v ?(/>|></v>)", rb"\1<v>2</v>", data))
+    assert b"<v>2</v>" in zipfile.ZipFile(file).read("xl/worksheets/sheet4.xml")
+
+
 def test_the_new_workbook_is_read_without_a_finding(tmp_path: Path) -> None:
     last_season(tmp_path, HELD, more="| Names | short |\n| Places | 3 |\n")
     assert new(tmp_path).exit_code == 0
     words = ["season", str(tmp_path / "next.xlsx"), "--rules", str(tmp_path / "league.toml")]
+    assert CliRunner().invoke(main, [*words, "--no-cache"]).exit_code == 0
     told = CliRunner().invoke(main, [*words, "--check", "--no-cache"])
-    assert "error" not in told.output
+    assert told.exit_code == 0
+    assert re.findall(r": (error|warning|note) (\S+):", told.output) == [("note", "member-banned")]
     season = season_job(FileBook.open(tmp_path / "next.xlsx")).season
     assert (season.names, season.places, season.name, season.seed) == ("short", 3, "", None)
 
@@ -147,6 +197,16 @@ def test_the_types_of_the_rules_are_those_to_pick_from(tmp_path: Path) -> None:
     new(tmp_path)
     lists = openpyxl.load_workbook(tmp_path / "next.xlsx")["Events"].data_validations.dataValidation
     assert {one.formula1 for one in lists} == {'"major,open"'}
+
+
+def test_no_list_to_pick_from_splits_a_word(tmp_path: Path) -> None:
+    """A comma would make two entries of one, a quote would break the file."""
+    for n, title in enumerate(("club, or pub", 'club "pub"')):
+        titled = f"[[types]]\nname = 'local'\ntitle = {{ en = '{title}' }}\n[counted]"
+        last_season(tmp_path, HELD, rules=RULES.replace("[counted]", titled))
+        assert new(tmp_path, file=f"{n}.xlsx").exit_code == 0
+        events = openpyxl.load_workbook(tmp_path / f"{n}.xlsx")["Events"]
+        assert not events.data_validations.dataValidation
 
 
 def test_a_play_off_must_have_been_played(tmp_path: Path) -> None:
@@ -183,8 +243,12 @@ def test_only_a_season_follows_a_season(tmp_path: Path) -> None:
     words = ["new", "catan", str(tmp_path / "event.xlsx"), "--from", str(tmp_path / "last.xlsx")]
     told = CliRunner().invoke(main, words)
     assert (told.exit_code, "--from is for seasons" in told.output) == (2, True)
-    told = new(tmp_path, "--force", file="last.xlsx")
-    assert (told.exit_code, "needs a file of its own" in told.output) == (2, True)
+    (tmp_path / "D").mkdir()
+    (tmp_path / "link.xlsx").symlink_to("last.xlsx")
+    (tmp_path / "hard.xlsx").hardlink_to(tmp_path / "last.xlsx")
+    for same in ("last.xlsx", "D/../last.xlsx", "link.xlsx", "hard.xlsx"):
+        told = new(tmp_path, "--force", file=same)
+        assert (told.exit_code, "needs a file of its own" in told.output) == (2, True), same
     (tmp_path / "event.toml").write_text('base = "catan-austria"\nid = "own"\n', "utf-8")
     assert new(tmp_path, rules="event.toml").exit_code == 1
     assert not (tmp_path / "next.xlsx").exists()

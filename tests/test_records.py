@@ -177,6 +177,44 @@ class Sent(OURS.NamedTuple):
     name: str
 
 
+def test_what_is_not_used_here_is_refused_when_a_type_is_made() -> None:
+    """A mutable default; one before a place without; too many places; a base of the library's."""
+    with pytest.raises(ValueError, match="rows: all records would share one list"):
+        OURS.dataclass(type("Own", (), {"__annotations__": {"rows": "list[int]"}, "rows": []}))
+    with pytest.raises(TypeError, match="data class of the library"):
+        OURS.dataclass(type("Own", (data(LIBRARY),), {"__annotations__": {"more": "int"}}))
+    for places in ({"first": "int", "second": "int"}, {f"n{n}": "int" for n in range(41)}):
+        held = {"__module__": "own", "__annotations__": places, next(iter(places)): 1}
+        with pytest.raises(TypeError, match="Own: "):
+            type(OURS.NamedTuple)("Own", (OURS.NamedTuple,), held)
+
+
+def test_a_type_is_made_once_and_has_the_name_of_its_place() -> None:
+    """Without slots the class is filled where it stands, so `super()` is at home in it."""
+    made = []
+
+    class Base:
+        def __init_subclass__(cls) -> None:
+            made.append(cls)
+
+        def __post_init__(self) -> None:
+            self.started = True
+
+    @OURS.dataclass
+    class Own(Base):
+        size: int = 1
+
+        def __post_init__(self) -> None:
+            super().__post_init__()
+
+    assert made == [Own]
+    assert Own().started
+    for one in (Own, data(OURS)):
+        assert one.__qualname__.endswith(f"<locals>.{one.__name__}")
+        assert one.__dataclass_params__.eq
+        assert one.__eq__.__code__.co_filename == "<string>"  # as pytest asks
+
+
 def test_records_go_to_other_processes() -> None:
     for one in (Kept("a"), Sent("a")):
         for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):

@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from every import every
+from forms import FORMS
 from hall import Hall
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.file_book import FileBook
@@ -15,7 +16,7 @@ from xlscore.core.rules_load import RULESETS
 from xlscore.report.cell_text import cell_text
 
 WORKBOOKS = Path(__file__).parents[1] / "workbooks"
-SEVERAL = [name for name in RULESETS if len(RULESETS[name].stages) > 1]
+SEVERAL = [name for name in FORMS if len(RULESETS[name].stages) > 1]
 
 
 def shown(name: str) -> list[list[str]]:

@@ -20,7 +20,10 @@ from pathlib import Path
 from typing import Any
 
 #: What only programs in Python would call, and Excel; it would have to be built for hours.
-LEFT_OUT = {"numpy", "pandas", "python-dateutil", "pytz", "six", "tzdata", "xlscore", "xlwings"}
+LEFT_OUT = {
+    *("numpy", "pandas", "python-dateutil", "pytz", "six", "tzdata", "xlscore"),
+    *("appscript", "lxml", "psutil", "xlwings"),  # the first three are for xlwings on macOS
+}
 FORMULA = """\
 class Xlscore < Formula
   include Language::Python::Virtualenv

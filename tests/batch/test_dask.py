@@ -85,7 +85,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 
 @pytest.fixture
 def events(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    make_events(tmp_path / "events", 70, broken=0.05)
+    make_events(tmp_path / "events", 40, broken=0.05)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -117,7 +117,7 @@ def test_the_cluster_makes_the_same_bytes_also_with_a_worker_killed(
     assert exported(items, events / "killed", cluster.address, kill) == local
     assert victim.wait() == -signal.SIGKILL
     expected = tree(events / "local")
-    assert len(expected) > 4 * 60
+    assert len(expected) > 4 * 30
     assert tree(events / "dask") == expected
     # what a killed process held or was writing stays beside, and holds nobody up
     left = tree(events / "killed").items()

@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from command_line import run
+from forms import FORMS
 from xlscore.cli import main
-from xlscore.core.rules_load import RULESETS
 
 yaml = pytest.importorskip("yaml")
 
@@ -33,12 +33,12 @@ def test_what_it_writes_passes_its_own_checks(tmp_path: Path, lang: str) -> None
         assert name in readme
 
 
-def test_every_ruleset_has_one(tmp_path: Path) -> None:
-    for ruleset in RULESETS:
+def test_every_form_of_event_has_one(tmp_path: Path) -> None:
+    for ruleset in FORMS:
         init(tmp_path / ruleset, "--ruleset", ruleset, "--lang", "en")
     result = run("batch", tmp_path)
     assert result.exit_code == 0, result.output
-    assert len(result.stdout.splitlines()) >= len(RULESETS)
+    assert len(result.stdout.splitlines()) >= len(FORMS)
 
 
 def test_files_that_are_there_stay(tmp_path: Path) -> None:

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from markdown_book import from_markdown
 from season_book import codes, season
-from xlscore.book.adapters.memory import MemoryBook
+from workbook import result
 from xlscore.book.draw_sheet import SeenSeat, read_seats
 from xlscore.book.owned import read_ranks
 from xlscore.book.sheets import content_of, same_cell
@@ -34,12 +35,12 @@ STANDINGS = """
 def test_ranks_are_those_of_the_first_table(rank: str, no: str) -> None:
     """C11: headings in either language begin a table; blank rows and texts are passed over."""
     text = STANDINGS.replace("| Rank | No |", f"| {rank} | {no} |", 1)
-    grid = MemoryBook.from_markdown(text.format(rank=rank, no=no)).grid("Standings")
+    grid = from_markdown(text.format(rank=rank, no=no)).grid("Standings")
     assert read_ranks(grid) == {7: 1, 3: 2, 4: 2, 9: None}
 
 
 def test_a_sheet_without_both_headings_shows_no_ranks() -> None:
-    book = MemoryBook.from_markdown("## S\n| Rank | Name |\n| 1 | 7 |\n| No |\n| 8 |")
+    book = from_markdown("## S\n| Rank | Name |\n| 1 | 7 |\n| No |\n| 8 |")
     assert read_ranks(book.grid("S")) == {}
 
 
@@ -122,3 +123,11 @@ def test_seats_are_seen_where_they_stand() -> None:
 def test_columns_are_named_in_letters() -> None:
     names = {1: "A", 26: "Z", 27: "AA", 52: "AZ", 53: "BA", 702: "ZZ", 703: "AAA", 16384: "XFD"}
     assert {number: column_letter(number) for number in names} == names
+
+
+def test_that_nothing_is_wrong_is_said_once() -> None:
+    """The name of the event and that there is nothing; no headings of a table without rows."""
+    job = result("catan", ["1/1: 1 10, 2 9, 3 8, 4 7"], event={"Language": "de"})
+    (page,) = (page for page in job.changes().pages if page.role == "checks")
+    shown = [str(cell.value) for row in page.rows for cell in row if cell.value]
+    assert shown == ["Prüfung", "Test · Nichts zu beanstanden."]

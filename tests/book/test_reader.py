@@ -7,6 +7,7 @@ import datetime as dt
 import pytest
 
 from every import every
+from markdown_book import from_markdown
 from workbook import codes, result
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
@@ -39,7 +40,7 @@ RESULTS = """
 
 def found(text: str) -> list[tuple[str, str]]:
     """(code, cell) of every finding."""
-    res = evaluate(MemoryBook.from_markdown(text))
+    res = evaluate(from_markdown(text))
     return [(f.code, str(f.ref or "")) for f in res.findings]
 
 
@@ -50,7 +51,7 @@ def test_a_small_workbook_has_no_findings() -> None:
 def test_german_titles_headings_words_and_title_blocks() -> None:
     """Title rows above, columns in any order, unknown columns, blank rows in between."""
     res = evaluate(
-        MemoryBook.from_markdown(
+        from_markdown(
             """
 ## turnier
 | Frühlingsturnier Herne |
@@ -86,7 +87,7 @@ def test_what_a_player_brings_with_him() -> None:
     text = PLAYERS.replace("| Name |", "| Name | Fixed table | Lot |").replace(
         "Bea |", "Bea | 3 | 2 |"
     )
-    res = evaluate(MemoryBook.from_markdown(EVENT + text + RESULTS))
+    res = evaluate(from_markdown(EVENT + text + RESULTS))
     assert [(one.fixed_table, one.lot) for one in res.read.event.players] == [
         *((None, None), (3, 2), (None, None), (None, None)),
     ]
@@ -167,17 +168,15 @@ def test_sheets_headings_and_keys(text: str, expected: list[tuple[str, str]]) ->
     ],
 )
 def test_an_unknown_key_suggests_the_nearest_if_one_is_near(key: str, hint: str) -> None:
-    book = MemoryBook.from_markdown(f"{EVENT}| {key} | x |\n{PLAYERS}{RESULTS}")
+    book = from_markdown(f"{EVENT}| {key} | x |\n{PLAYERS}{RESULTS}")
     (unknown,) = evaluate(book).findings
     assert unknown.text("en") == f"“{key}” is not a known key and is not read{hint}"
 
 
 def test_a_misspelt_sheet_or_heading_is_named() -> None:
-    res = evaluate(MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS.replace("Points", "Pionts")))
+    res = evaluate(from_markdown(EVENT + PLAYERS + RESULTS.replace("Points", "Pionts")))
     assert "Pionts" in res.findings[0].text("en")
-    res = evaluate(
-        MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS.replace("Results", "Resluts"))
-    )
+    res = evaluate(from_markdown(EVENT + PLAYERS + RESULTS.replace("Results", "Resluts")))
     assert "Resluts" in res.findings[0].text("en")
     assert "Results" in res.findings[0].text("de")
 
@@ -200,7 +199,7 @@ def test_of_two_rows_that_may_be_the_headings_the_first_is_named() -> None:
 def test_a_copy_of_a_sheet_that_is_read_is_told(read: str, copy: str, told: list[str]) -> None:
     """Somebody goes on typing there; copies of what is written for reading are kept on purpose."""
     text = RESULTS.replace("Results", read)
-    job = evaluate(MemoryBook.from_markdown(EVENT + PLAYERS + text + f"\n## {copy}\n| x |\n"))
+    job = evaluate(from_markdown(EVENT + PLAYERS + text + f"\n## {copy}\n| x |\n"))
     copies = [found for found in job.findings if found.code == "sheet-copy"]
     assert [str(found.ref) for found in copies] == told
     assert all(f"only {read} is" in found.text("en") for found in copies)
@@ -210,7 +209,7 @@ def test_a_copy_of_a_sheet_that_is_read_is_told(read: str, copy: str, told: list
 def test_a_sheet_of_penalties_under_another_word_is_told(title: str) -> None:
     """What stands there takes nothing from anybody, and nobody would notice."""
     text = EVENT + PLAYERS + RESULTS + f"\n## {title}\n| Spieler | Punkte |\n| Ada | 5 |\n"
-    (wrong,) = evaluate(MemoryBook.from_markdown(text)).findings
+    (wrong,) = evaluate(from_markdown(text)).findings
     assert (wrong.code, wrong.severity, str(wrong.ref)) == ("sheet-unknown", "warning", title)
     assert "Strafen (Penalties)" in wrong.text("de")
 
@@ -218,7 +217,7 @@ def test_a_sheet_of_penalties_under_another_word_is_told(title: str) -> None:
 def test_an_unknown_ruleset_is_named_with_the_nearest_and_all() -> None:
     for typed, hint in (("katan", "; did you mean catan?"), ("x", ""), ("bridge", "")):
         text = EVENT.replace("stone-age", typed) + PLAYERS + RESULTS
-        (unknown,) = evaluate(MemoryBook.from_markdown(text)).findings
+        (unknown,) = evaluate(from_markdown(text)).findings
         assert str(unknown.ref) == "Event!B1"
         assert unknown.text("en").startswith(f"the ruleset “{typed}” is not known; accepted are ")
         assert unknown.text("en").endswith(f"{[*RULESETS][-1]}{hint}")
@@ -228,7 +227,7 @@ def test_an_unknown_ruleset_is_named_with_the_nearest_and_all() -> None:
 def test_texts_may_be_numbers_and_have_blanks_around() -> None:
     players = PLAYERS.replace("| Name |", "| Name | Club |").replace("Ada |", "Ada | ' HSV |")
     players = players.replace("Bea |", "Bea | 1893 |").replace("Cem |", "Cem | 7.0 |")
-    read = read_event(MemoryBook.from_markdown(EVENT + players + RESULTS))
+    read = read_event(from_markdown(EVENT + players + RESULTS))
     assert not read.findings
     assert read.event is not None
     assert [player.club for player in read.event.players] == ["HSV", "1893", "7", ""]
@@ -270,7 +269,7 @@ def test_a_number_is_the_same_however_a_program_hands_it_over(no: Value) -> None
 def test_decimal_comma_in_german_workbooks_only() -> None:
     german = EVENT + "| Sprache | de |\n" + PLAYERS + RESULTS.replace("90", "82,5")
     assert found(german) == [("number-text", "Results!D2")]
-    res = evaluate(MemoryBook.from_markdown(german))
+    res = evaluate(from_markdown(german))
     assert str(res.read.event.results[0].victory_points) == "165/2"
 
 
@@ -364,7 +363,7 @@ def test_all_findings_at_once() -> None:
 
 
 def test_hidden_rows_are_counted_and_said() -> None:
-    book = MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS)
+    book = from_markdown(EVENT + PLAYERS + RESULTS)
     sheets = {title: book.grid(title).rows for title in book.titles()}
     hidden = evaluate(MemoryBook(sheets, hidden={"Results": frozenset({3, 4})}))
     assert codes(hidden) == ["rows-hidden"]
@@ -372,7 +371,7 @@ def test_hidden_rows_are_counted_and_said() -> None:
 
 
 def test_a_renamed_sheet_is_found_by_its_defined_name() -> None:
-    book = MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS.replace("Results", "Saturday"))
+    book = from_markdown(EVENT + PLAYERS + RESULTS.replace("Results", "Saturday"))
     sheets = {title: book.grid(title).rows for title in book.titles()}
     assert codes(evaluate(MemoryBook(sheets, roles={"results": "Saturday"}))) == []
 
@@ -392,21 +391,21 @@ OWN = """
 
 def test_an_own_ruleset_on_a_sheet_changes_what_it_names() -> None:
     own = OWN.replace("Punkte.", "Turnierpunkte.")
-    res = evaluate(MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS + own))
+    res = evaluate(from_markdown(EVENT + PLAYERS + RESULTS + own))
     assert res.outcome is None
     assert codes(res) == ["rules-round-games"]
     own += "| stages.1.games | Stone Age, Brücke |\n"
-    res = evaluate(MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS + own))
+    res = evaluate(from_markdown(EVENT + PLAYERS + RESULTS + own))
     assert codes(res) == []
     assert res.rules.tournament_points.by_size[4] == (10, 6, 3, 1)
     assert res.rules.stages[0].rounds == 2
 
 
 def test_an_invalid_own_ruleset_names_key_value_and_what_is_accepted() -> None:
-    res = evaluate(MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS + OWN))
+    res = evaluate(from_markdown(EVENT + PLAYERS + RESULTS + OWN))
     assert (res.findings[0].code, str(res.findings[0].ref)) == ("rules-unknown-key", "Rules!B2")
     bad = OWN.replace("Punkte.je Größe.4 | 10-6-3-1", "points.rounding | sideways")
-    res = evaluate(MemoryBook.from_markdown(EVENT + PLAYERS + RESULTS + bad))
+    res = evaluate(from_markdown(EVENT + PLAYERS + RESULTS + bad))
     text = next(f for f in res.findings if f.code == "rules-choice").text("en")
     assert "points.rounding" in text
     assert "sideways" in text
@@ -419,9 +418,7 @@ def test_points_go_by_the_ruleset_s_own_word_too(heading: str) -> None:
     event = EVENT.replace("stone-age", "catan")
     rows = "\n".join(f"| 1 | 1 | {no} | {points} |" for no, points in enumerate((10, 8, 6, 5), 1))
     read = read_event(
-        MemoryBook.from_markdown(
-            f"{event}{PLAYERS}\n## Results\n| Round | Table | No | {heading} |\n{rows}\n"
-        )
+        from_markdown(f"{event}{PLAYERS}\n## Results\n| Round | Table | No | {heading} |\n{rows}\n")
     )
     assert [found for found in read.findings if found.severity == "error"] == []
     assert [row.victory_points for row in read.event.results] == [10, 8, 6, 5]

@@ -9,6 +9,7 @@ import pytest
 
 from entry_hall import entry, hall, row_of, type_there
 from hall import NO, POINTS, Hall
+from markdown_book import sheets_of
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.pending import follow_players, pending
 from xlscore.book.port import Changes, Rewrite
@@ -82,7 +83,7 @@ def test_reading_writes_nothing_and_twice_is_once(make: Callable[[], Hall]) -> N
 
 
 def test_a_season_is_only_read_as_well() -> None:
-    book = ReadOnly.from_markdown(SEASON)
+    book = ReadOnly(sheets_of(SEASON))
     assert read_season(book) == read_season(book)
     assert told(read_season(book).findings) == [
         ("date-bad", "Season!B2"),

@@ -173,6 +173,9 @@ def test_a_file_changed_in_the_meantime_is_left_alone(file: Path) -> None:
     book.apply(Changes((page(),)))
     file.write_bytes(b"typed meanwhile")
     assert code_of(book.save) == "changed-meanwhile"
+    around = file.parent / "D" / ".." / file.name  # another name of the same file
+    (file.parent / "D").mkdir()
+    assert code_of(lambda: book.save(around)) == "changed-meanwhile"
     assert file.read_bytes() == b"typed meanwhile"
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from links import linked
+from markdown_book import from_markdown
 from season_book import codes, ranks, values
 from workbook import book
 from xlscore.actions.event import evaluate
@@ -54,7 +55,7 @@ class Folder:
 
     def season(self, events: str, **options: object) -> SeasonJob:
         text = HEAD + "| File | Name | Type | Participants |\n" + events
-        made = MemoryBook.from_markdown(text)
+        made = from_markdown(text)
         return evaluate_season(made, self.path, open_book=self.open, **options)  # type: ignore[arg-type]
 
 
@@ -174,7 +175,7 @@ def test_a_file_that_is_not_there(folder: Folder, typed: str, meant: str | None)
     """An event's file with a similar name is suggested as it would have to be typed."""
     for file in ("herne.xlsx", "events/soest.xlsx"):
         folder.add(file, file)
-    folder.put("season.xlsx", MemoryBook.from_markdown(HEAD))
+    folder.put("season.xlsx", from_markdown(HEAD))
     (folder.path / "list.xlsx").write_text("list")
     found = folder.season(f"| {typed} | A | | |").findings
     said = {"en": f"; is “{meant}” meant to be it?", "de": f"; ist „{meant}“ gemeint?"}
@@ -192,7 +193,7 @@ def test_what_is_listed_already_is_not_suggested(folder: Folder) -> None:
 
 
 def test_a_season_is_no_event(folder: Folder) -> None:
-    folder.put("older.xlsx", MemoryBook.from_markdown(HEAD))
+    folder.put("older.xlsx", from_markdown(HEAD))
     (found,) = folder.season("| older.xlsx | Older | | |").findings
     assert (found.code, str(found.ref)) == ("event-file-unreadable", "Events!A2")
     assert "this is a season workbook" in found.text("en")

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from markdown_book import from_markdown
 from season_book import codes, exported, ranks, season
-from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.kind import is_season
 from xlscore.book.season.directory import split_aliases
 from xlscore.book.season.inputs import iso_date
@@ -100,8 +100,8 @@ def test_an_unknown_key_suggests_the_nearest_if_one_is_near(key: str, hint: str)
 
 
 def test_a_season_is_told_from_an_event() -> None:
-    assert is_season(MemoryBook.from_markdown(GERMAN))
-    assert not is_season(MemoryBook.from_markdown("## Event\n| Ruleset | catan |"))
+    assert is_season(from_markdown(GERMAN))
+    assert not is_season(from_markdown("## Event\n| Ruleset | catan |"))
 
 
 @pytest.mark.parametrize(

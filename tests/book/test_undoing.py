@@ -7,6 +7,7 @@ import copy
 import pytest
 
 from cells import all_trimmed
+from markdown_book import from_markdown
 from xlscore.actions.draw import draw
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
@@ -47,7 +48,7 @@ def take_back(book: MemoryBook, undo: Undo) -> None:
 
 
 def test_sheets_that_were_made_go_again() -> None:
-    book = MemoryBook.from_markdown(EVENT)
+    book = from_markdown(EVENT)
     before = all_trimmed(book)
     undo = change(book, evaluate(book).changes())
     assert set(undo.created) == {"Standings", "Checks", "Explain"}
@@ -57,7 +58,7 @@ def test_sheets_that_were_made_go_again() -> None:
 
 
 def test_standings_are_those_of_before() -> None:
-    book = MemoryBook.from_markdown(EVENT)
+    book = from_markdown(EVENT)
     change(book, evaluate(book).changes())
     before, looks = all_trimmed(book), copy.copy(book.pages)
     book.grid("Results").rows[4][3] = 99.0
@@ -70,7 +71,7 @@ def test_standings_are_those_of_before() -> None:
 
 
 def test_a_draw_takes_its_rows_along() -> None:
-    book = MemoryBook.from_markdown(EVENT.split("| 1 | 1 | 1")[0])
+    book = from_markdown(EVENT.split("| 1 | 1 | 1")[0])
     before = all_trimmed(book)
     drawing = draw(book)
     assert drawing.changes is not None
@@ -82,7 +83,7 @@ def test_a_draw_takes_its_rows_along() -> None:
 
 @pytest.mark.parametrize("column", [3, 4])
 def test_what_was_typed_into_drawn_rows_stands_in_the_way(column: int) -> None:
-    book = MemoryBook.from_markdown(EVENT.split("| 1 | 1 | 1")[0])
+    book = from_markdown(EVENT.split("| 1 | 1 | 1")[0])
     drawing = draw(book)
     assert drawing.changes is not None
     undo = change(book, drawing.changes)
@@ -94,7 +95,7 @@ def test_what_was_typed_into_drawn_rows_stands_in_the_way(column: int) -> None:
 
 @pytest.mark.parametrize(("row", "cell"), [(0, "Z1"), (40, "Z41")])
 def test_notes_on_a_sheet_that_was_made_stand_in_the_way(row: int, cell: str) -> None:
-    book = MemoryBook.from_markdown(EVENT)
+    book = from_markdown(EVENT)
     undo = change(book, evaluate(book).changes())
     rows = book.grid("Standings").rows
     rows += [[] for _ in range(50 - len(rows))]
@@ -104,7 +105,7 @@ def test_notes_on_a_sheet_that_was_made_stand_in_the_way(row: int, cell: str) ->
 
 
 def test_what_the_program_fills_into_appended_rows_goes_with_them() -> None:
-    book = MemoryBook.from_markdown(EVENT.split("| 1 | 1 | 1")[0])
+    book = from_markdown(EVENT.split("| 1 | 1 | 1")[0])
     before = all_trimmed(book)
     drawing = draw(book)
     assert drawing.changes is not None
@@ -118,7 +119,7 @@ def test_what_the_program_fills_into_appended_rows_goes_with_them() -> None:
 
 
 def test_an_owned_sheet_that_shows_something_else_stands_in_the_way() -> None:
-    book = MemoryBook.from_markdown(EVENT)
+    book = from_markdown(EVENT)
     undo = change(book, evaluate(book).changes())
     book.grid("Standings").rows[0][0] = "mine"
     assert find_obstacles(book, undo) == [CellRef("Standings", "A1")]

@@ -245,6 +245,18 @@ def test_the_command_prints_json_for_both_kinds() -> None:
     assert verdicts == ["in"] * 4 + ["depends"] * 6 + ["out"] * 3
 
 
+def test_a_strength_is_refused_where_no_points_depend_on_it() -> None:
+    season = ROOT / "workbooks" / "season-7wonders-2026" / "season.xlsx"
+    for language, text in (
+        ("en", "--strength 5: in this season no points depend on who comes"),
+        ("de", "--strength 5: in dieser Saison hängen keine Punkte davon ab, wer kommt"),
+        ("fr", "--strength 5\u00a0: dans cette saison, aucun point ne dépend de qui vient"),
+    ):
+        asked = ("what-if", season, "Yannick Möllers", "--strength", 5, "--lang", language)
+        done = run(*asked, "--no-cache")
+        assert (done.exit_code, text in done.output) == (2, True), done.output
+
+
 def test_who_cannot_be_caught_stands_on_the_projectors_page_too() -> None:
     """W2: at least 15 + 1 against 9 + 5, which is the most that anybody else can have."""
     games = [

@@ -11,9 +11,21 @@ from hypothesis import strategies as st
 from bls_of_py_ecc import G1, G2, b2, compress_G1, hash_to_G1, is_on_curve, normalize
 from bls_of_py_ecc import multiply as times_of_py_ecc
 from xlscore.actions.beacon import KEY, KEY_Y
-from xlscore.core.bls.hashing import KERNEL, A, expand, hash_to_point
-from xlscore.core.bls.pairing import BASE, Point2, are_equal, read_point2
-from xlscore.core.bls.points import P, R, add, multiply, read_point
+from xlscore.core.bls import (
+    BASE,
+    KERNEL,
+    A,
+    P,
+    Point2,
+    R,
+    add,
+    are_equal,
+    expand,
+    hash_to_point,
+    multiply,
+    read_point,
+    read_point2,
+)
 
 DST = b"QUUX-V01-CS02-with-BLS12381G1_XMD:SHA-256_SSWU_RO_"
 #: RFC 9380, J.9.1: x and y of the point.

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
+from every import every
 from facts import event
+from hall import NO, ROUND, TABLE, Hall, codes
+from workbook import result
 from xlscore.core.checks import check
 from xlscore.core.findings import Finding
 from xlscore.core.model import RoundInfo, Source
@@ -186,3 +190,73 @@ def test_of_22_names_the_first_six_are_told_and_how_many_more() -> None:
     assert many.text("fr").endswith("10 P10 et 16 autres")
     (few,) = found("players-idle", LEFT[:1], {no: {} for no in range(1, 12)})
     assert few.text("en").endswith(": 5 P5, 6 P6, 7 P7, 8 P8, 9 P9, 10 P10, 11 P11")
+
+
+@every([("catan", 11), ("7wonders-duel", 10), ("king-lui", 27)])
+def test_a_row_without_a_table_or_round_is_told_once(ruleset: str, players: int) -> None:
+    """Neither the table that lacks somebody is told, nor that somebody did not play."""
+    hall = Hall(ruleset, players)
+    rng = random.Random(2)
+    for _ in range(2):
+        hall.draw()
+        hall.play(rng)
+    before = codes(hall.job().findings)
+    last = len(hall.book.grid("Results").rows)
+    for number, column in ((2, ROUND), (2, TABLE), (last, ROUND), (last, TABLE)):
+        old = hall.book.grid("Results").at(number, column + 1)
+        hall.type_in("Results", number, column, None)
+        new = [one for one in hall.job().findings if one.code not in before]
+        told = [(one.code, str(one.ref)) for one in new if not one.code.startswith("points-")]
+        assert told == [("number-missing", f"Results!{'?BC'[column]}{number}")]
+        hall.type_in("Results", number, column, old)
+
+
+def test_a_name_copied_over_another_one_is_no_new_name() -> None:
+    """Player 2 is called Player 1 on Players: nothing may write that into the rows of Player 2."""
+    hall = Hall("catan", 8)
+    hall.draw()
+    hall.type_in("Players", 3, 1, "Player 1")
+    (row,) = (n for n, one in enumerate(hall.rows(), 2) if one[4] == 2)
+    told = {(one.code, str(one.ref)) for one in hall.job().findings if one.severity != "note"}
+    assert told == {("name-twice", "Players!B3"), ("player-contradiction", f"Results!F{row}")}
+    hall.type_in("Players", 3, 1, "Player Two")
+    assert "player-renamed" in codes(hall.job().findings)
+
+
+def test_a_number_that_nobody_has_is_told_with_the_name_beside_it() -> None:
+    """The row of Player 3 is gone from Players; his row in Results still has his name."""
+    hall = Hall("catan", 8)
+    hall.draw()
+    for column in (0, 1):
+        hall.type_in("Players", 4, column, None)
+    (told,) = (one for one in hall.job().findings if one.code == "player-unknown")
+    assert told.text("de") == "„3 Player 3“ steht nicht auf dem Spielerblatt"
+
+
+def test_c2_a_place_that_no_table_has_is_told_at_its_cell() -> None:
+    """Of four places 1, 2, 3, 7 the last one is wrong, not the table."""
+    job = result("catan", ["1/1: 1 10 p1, 2 9 p2, 3 8 p3, 4 7 p7"])
+    (told,) = (one for one in job.findings if one.severity == "error")
+    assert (told.code, str(told.ref)) == ("place-range", "Results!I5")
+
+
+def test_somebody_who_sits_twice_is_told_alone() -> None:
+    """Whoever he was typed over has no row now, which the same correction brings back."""
+    hall = Hall("catan", 8)
+    hall.draw()
+    hall.play(random.Random(1))
+    first, other = hall.rows()[0], hall.rows()[7]
+    hall.type_in("Results", 9, NO, first[NO])
+    hall.type_in("Results", 9, NO + 1, first[NO + 1])
+    told = [one.code for one in hall.job().findings if not one.code.startswith("points-")]
+    assert (told, other[NO] != first[NO]) == (["player-twice"], True)
+
+
+def test_of_a_table_that_is_too_large_only_its_size_is_told() -> None:
+    """All eight at table 1: one message, and none for each seat that two of them have."""
+    hall = Hall("catan", 8)
+    hall.draw()
+    for number in range(2, 10):
+        hall.type_in("Results", number, TABLE, 1)
+    told = [(one.code, str(one.ref)) for one in hall.job().findings]
+    assert told == [("table-size", "Results!C2")]

@@ -9,6 +9,7 @@ from facts import overall, played, said, stage
 from xlscore.core.cuts import Cuts
 from xlscore.core.findings import CellRef
 from xlscore.core.lots import lot_digest
+from xlscore.core.rules_load import RULESETS
 
 # Three equal rounds; 1 to 8 stand in the order of their numbers, by TP and then by shares:
 #
@@ -24,6 +25,31 @@ ROUNDS = [
 # The same with equals at both tables: 1 and 2, 3 and 4, 5 and 6, 7 and 8.
 LEVEL = [game.replace("3 50", "3 45").replace("5 45", "5 40") for game in ROUNDS]
 LEVEL = [game.replace("2 55", "2 60").replace("8 30", "8 35") for game in LEVEL]
+#: Four of those who were second at their tables go on.
+LOSERS = """
+id = "seconds"
+title = "Seconds"
+table_size = 4
+sizes = [4]
+minimum_players = 20
+[points.by_size]
+4 = [5, 3, 2, 1]
+[[stages]]
+name = "preliminary"
+rounds = 1
+seating = "lot"
+chain = ["tournament_points"]
+[[stages]]
+name = "final"
+rounds = 1
+seating = "lot"
+chain = ["tournament_points"]
+[[stages.entries]]
+source = "preliminary"
+take = "losers"
+count = 4
+at_least = 4
+"""
 
 
 def test_w1_the_best_four_play_the_final() -> None:
@@ -68,6 +94,27 @@ def test_c6_the_lot_decides_at_the_cut_alone_and_says_so() -> None:
         first = min((5, 6), key=lambda no: lot_digest("preliminary", seed, no))
         assert stage(outcome, "preliminary").qualified == (2, 3, 4, first)
         assert stage(outcome, "preliminary").cut_by_lot == {5, 6}
+
+
+def test_c6_the_lot_decides_between_table_losers_too() -> None:
+    """The seconds of five tables are level; four of them go on, 18 first of all by the lots."""
+    rules = RULESETS.load_toml(LOSERS).rules
+    assert rules
+    tables = [range(first, first + 4) for first in (1, 5, 9, 13, 17)]
+    games = [
+        f"1/{table}: {', '.join(f'{no} {20 - n}' for n, no in enumerate(nos))}"
+        for table, nos in enumerate(tables, 1)
+    ]
+    missing = played(rules, games)
+    assert [found.code for found in missing.findings] == ["lot-missing"]
+    seconds = (2, 6, 10, 14, 18)
+    by_seed = sorted(seconds, key=lambda no: lot_digest("preliminary", "Herne 1", no))
+    typed = {no: {"lot": 101 - no} for no in range(1, 21)}
+    for lots, order in ((None, by_seed), (typed, [18, 14, 10, 6, 2])):
+        final = f"final/1/1: {', '.join(f'{no} {9 - n}' for n, no in enumerate(order[:4]))}"
+        outcome = played(rules, [*games, final], lots, seed="Herne 1")
+        assert outcome.findings == ()
+        assert stage(outcome, "preliminary").cut_by_lot == {*seconds}
 
 
 def test_a_final_before_the_last_round_is_too_early() -> None:

@@ -14,8 +14,7 @@ from every import every
 from hall import Hall
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
-from xlscore.core.draws.machinery.match_plans import match_rounds
-from xlscore.core.draws.machinery.partner_plans import MOST, meetings, partner_rounds
+from xlscore.core.draws.machinery.partner_plans import MOST, match_rounds, meetings, partner_rounds
 from xlscore.core.draws.machinery.plans import TooMany
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.sizes import ImpossibleSize

@@ -14,7 +14,7 @@ from hall import Hall
 from xlscore.book.reader import read_event
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.extras.island import RED, neighbours
-from xlscore.core.draws.extras.of_round import round_boards, round_wonders
+from xlscore.core.draws.extras.of_round import round_boards, round_extras
 from xlscore.core.draws.machinery.history import (
     choose_mode,
     event_before,
@@ -135,11 +135,11 @@ class TestEntrants:
 class TestExtras:
     def test_wonders_for_rulesets_that_have_them(self) -> None:
         event = Event(seed="48213", wonder_sides=True)
-        drawn = round_wonders(event, WONDERS, "preliminary", 1)
+        drawn = round_extras(event, WONDERS, "preliminary", 1).wonders
         assert {wonder.name for wonder in drawn} <= set(WONDERS.wonders)
         assert {wonder.side for wonder in drawn} <= {"A", "B"}
-        assert round_wonders(event, CATAN, "preliminary", 1) == ()
-        assert round_wonders(Event(), WONDERS, "preliminary", 1) == ()
+        assert round_extras(event, CATAN, "preliminary", 1).wonders == ()
+        assert round_extras(Event(), WONDERS, "preliminary", 1).wonders == ()
 
     def test_a_board_for_every_table_and_none_alike(self) -> None:
         round_ = plain_round(1, [[1, 2, 3, 4], [5, 6, 7, 8]])

@@ -9,8 +9,7 @@ from itertools import combinations, permutations
 import pytest
 
 from xlscore.core.draws.machinery.bounds import PROVEN, evenly, overlap, pairs_again
-from xlscore.core.draws.machinery.expected import chances
-from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift
+from xlscore.core.draws.machinery.figures import Figure, chances, figures, rank_shift
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat, plain_round
 
 

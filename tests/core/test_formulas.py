@@ -277,6 +277,11 @@ def test_what_does_not_go_together_is_told() -> None:
     for text, expected in cases.items():
         problems = RULESETS.load_toml(HEAD + text + STAGE).problems
         assert [problem.code for problem in problems] == expected, text
+    parts = "[teams]\nmembers = 2\nchain = ['count(place = 1, shared = parts)']\n"
+    dense = "dense = true\nshared = 'full'\n"
+    for points, codes in (("", []), (dense, ["rules-dense-parts"])):
+        problems = RULESETS.load_toml(HEAD + points + parts + STAGE).problems
+        assert [problem.code for problem in problems] == codes
     for more, value in (
         ("absence = 1\n", "sit_out"),
         ("absence = 1\nsit_out = true\ncounted = 2\n", "counted"),

@@ -20,6 +20,8 @@ from bracket_play import (
 )
 from every import every
 from facts import overall, played, ranks
+from hall import PEOPLE, Hall
+from xlscore.actions.draw import draw
 from xlscore.core.brackets import seeds
 from xlscore.core.model import ResultRow
 from xlscore.core.outcome import Outcome
@@ -36,6 +38,13 @@ seating = "bracket"
 third_place = true
 chain = ["won_games"]
 from = ["players 1-{players}"]
+"""
+ROUND_ROBIN = """
+[[stages]]
+name = "preliminary"
+rounds = 3
+seating = "round-robin"
+chain = ["tournament_points"]
 """
 DOUBLE = """
 [[stages]]
@@ -143,6 +152,17 @@ def test_a_bracket_of_six_has_two_byes() -> None:
     assert games(event, "final") == [(1, 2)]
     assert outcome.complete
     assert overall(outcome) == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (5, 6)]
+
+
+@every([("", [(1, 1), (2, 2), (3, 3), (3, 4)]), (', "preliminary_rank"', None)])
+def test_losers_of_a_round_share_their_place_or_stand_by_their_rank_before(
+    more: str, expected: list[tuple[int, int]] | None
+) -> None:
+    """F4: 1 beats all, 2 all but 1, and so on; the chain of the bracket says which it is."""
+    text = ROUND_ROBIN + BRACKET.format(players=4).replace("players 1", "preliminary 1")
+    text = text.replace("third_place = true\n", "").replace('"won_games"', f'"won_games"{more}')
+    _, outcome = play_through(rules_of(text), 4, lower_number_wins)
+    assert overall(outcome) == (expected or [(no, no) for no in range(1, 5)])
 
 
 def test_places_for_six_leave_out_what_nobody_plays() -> None:
@@ -255,6 +275,22 @@ from = ["{one}", "{other}"]
     outcome = played(rules_of(stages), [*FIRST, *rest])
     assert outcome.findings == ()
     assert [no for _, no in overall(outcome)][4:] == [2, 5, 6, 8]
+
+
+@every([("drand", None, "seeds-missing"), ("dice", None, "seeds-missing"), (None, "7", "")])
+def test_seeds_of_a_first_stage_are_there_before_anything_is_announced(
+    randomness: str | None, seed: str | None, code: str
+) -> None:
+    """F4: lots that are typed are seeds, or a plain seed makes them; else a sentence asks."""
+    typed = {"Randomness": randomness} if randomness else {}
+    hall = Hall("backgammon-double-elimination", 8, seed=seed, event=typed)
+    errors = [f for f in draw(hall.book, slips=False).findings if f.severity == "error"]
+    assert [f.code for f in errors] == ([code] if code else [])
+    for no in range(1, 9):
+        hall.type_in("Players", no + 1, PEOPLE.index("Lot"), 9 - no)
+    drawn = draw(hall.book, slips=False).drawn
+    tables = [table.players for plan in drawn.values() for table in plan.round_.tables]
+    assert tables == [(8,), (1,), (4,), (5,), (6,), (3,), (2,), (7,)]  # 1 8 5 4 3 6 7 2
 
 
 def test_a_loser_who_goes_leaves_a_bye() -> None:

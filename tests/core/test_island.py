@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from xlscore.core.draws.extras.island import (
     CHIPS,
+    HARBOURS,
     STANDARD_LANDS,
     STANDARD_ROWS,
     Island,
     Land,
-    harbour_order,
     island,
     lay_chips,
     neighbours,
@@ -133,5 +133,4 @@ def test_tiles_and_chips_must_suffice() -> None:
 
 
 def test_harbours() -> None:
-    assert harbour_order() == (4, 3, 2, 1, 4, 3, 2, 1, 4, 3)
-    assert harbour_order(3) == (3, 2, 1, 3, 2, 1, 3, 2, 1, 3)
+    assert HARBOURS == (4, 3, 2, 1, 4, 3, 2, 1, 4, 3)

@@ -71,7 +71,7 @@ def test_an_opponents_quota_is_his_part_of_the_points_that_he_could_make() -> No
 
 
 def test_a_bye_counts_as_won_for_the_opponent_who_had_it() -> None:
-    """Magic's appendix C: two wins, two losses and a bye of 1 are 9 of 15 points, 3/5.
+    """F10, Magic's appendix C: two wins, two losses and a bye of 1 are 9 of 15 points, 3/5.
 
     2 and 3 lost to 1, 4 and 5 won: 1 met 0/3 and 0/3, which count 1/3, and 3/3 and 3/3.
     """

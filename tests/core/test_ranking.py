@@ -16,9 +16,9 @@ from xlscore.core.exact import Exact, Ratio, as_ratio
 from xlscore.core.ranking import Standing, rank, tied_groups
 from xlscore.core.rules import Chain
 from xlscore.core.rules_load import RULESETS
-from xlscore.core.scale import Finish
 from xlscore.core.scoring import ScoredGames
 from xlscore.core.tally import Tallies, Tally
+from xlscore.core.worth import Finish
 
 CHAIN = Chain(("tournament_points", "share", "victory_points"))
 

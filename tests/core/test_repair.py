@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from xlscore.core.draws.comparison import compare, find_changed_opponents
 from xlscore.core.draws.machinery.plans import TooMany, plan
-from xlscore.core.draws.machinery.redraw import redraw
+from xlscore.core.draws.machinery.redraw import compare, find_changed_opponents, redraw
 from xlscore.core.draws.machinery.repair import RoundsLeft, repair, take_out
 from xlscore.core.draws.machinery.rounds import (
     DrawnRound,

@@ -23,6 +23,15 @@ def test_c1_empty_tie_break_counts_as_0_and_is_said() -> None:
     assert codes(fine, "warning") == []
 
 
+def test_c1_an_empty_tie_break_is_called_as_its_column_is_headed() -> None:
+    """The sheet says Tie-break, Feinwertung, Départage; what the game means by it stands behind."""
+    job = result("7wonders-duel", ["1/1: 1 50, 2 50", "1/2: 3 50, 4 40"])
+    (found,) = (one for one in job.findings if one.code == "tie-break-empty")
+    assert "an empty Tie-break (Civilian points) that would decide" in found.text("en")
+    assert "ein leeres Feld Feinwertung (Zivile Punkte), das entscheiden würde" in found.text("de")
+    assert "Départage (Points civils), qui départagerait, est vide" in found.text("fr")
+
+
 def test_c2_typed_places_override_points() -> None:
     res = result("catan", ["1/1: 1 10 p2, 2 10 p1, 3 8 p3, 4 8 p3"])
     assert points(res, "preliminary") == {1: ["3"], 2: ["5"], 3: ["3/2"], 4: ["3/2"]}

@@ -41,15 +41,22 @@ def test_a_ruleset_of_a_season_that_is_nearly_one_is_told() -> None:
         ("catann", "catan"),
         ("7wonders-4round", "7wonders-4rounds"),
     ):
-        (problem,) = FAMILIES.load_toml(f'{SEASON}["catan", "{typed}"]').problems
-        assert (problem.code, problem.values["key"]) == ("season-ruleset", "rulesets")
-        for language in ("en", "de", "fr"):
-            assert typed in problem.text(language)
-            assert meant in problem.text(language).split("; ")[-1] or language == "fr"
+        rules, (problem,) = FAMILIES.load_toml(f'{SEASON}["catan", "{typed}"]')
+        assert rules is not None
+        assert (problem.code, problem.severity) == ("season-ruleset", "warning")
+        assert problem.values["key"] == "rulesets"
+        for language, asked in (("en", "did you mean"), ("de", "war"), ("fr", "vouliez-vous dire")):
+            said, _, hint = problem.text(language).rpartition(f"; {asked} ")
+            assert f"rulesets = {typed}" in said.replace("\u00a0", "")
+            assert hint.startswith(meant)
 
 
 def test_rulesets_by_id_by_title_and_of_ones_own_are_not() -> None:
-    for typed in ("catan", "Catan", "club-evening", "catan-2", "Catan 2026"):
+    """A number or a whole word of its own makes a name of one's own."""
+    numbers = ("catan-2", "catan2", "Catan 2026", "magic-top-4", "magic-top-16", "commander-top-8")
+    numbers += ("7wonders-3rounds", "carcassonne-wm-2022", "riichi-wrc-2", "skat2", "mleague2")
+    words = ("club-evening", "club 2", "Catan Wien", "ein-catan", "chess-robin", "alhambra-final")
+    for typed in ("catan", "Catan", *numbers, *words):
         assert FAMILIES.load_toml(f'{SEASON}["{typed}"]').problems == ()
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from xlscore.core import rules_text as module
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.rules_text import rules_checksum, rules_text
 
@@ -27,3 +30,15 @@ def test_only_what_says_something_has_a_line() -> None:
             key, value = line.split("=", 1)
             assert value not in ("", "0", "False", "None"), (rules.id, line)
             assert not key.endswith(".until_left") or rules.id == "pinball-strikes"
+
+
+def test_the_rules_in_hand_are_hashed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many rounds are drawn by them; other rules have another checksum all the same."""
+    asked: list[str] = []
+    whole = module.rules_text
+    monkeypatch.setattr(module, "_LAST", [])
+    monkeypatch.setattr(module, "rules_text", lambda own: (asked.append(own.id), whole(own))[1])
+    catan, alhambra = RULESETS["catan"], RULESETS["alhambra"]
+    first = [rules_checksum(catan) for _ in range(3)]
+    assert asked == ["catan"]
+    assert len({*first, rules_checksum(alhambra), rules_checksum(catan)}) == 2

@@ -113,12 +113,6 @@ class TestForfeited:
         """S4: the third of 20 has 8 although the second has none: 8 + 7/2 + 5/3 = 79/6."""
         assert values(season(typed(*self.EVENTS)))["Eva"] == "79/6"
 
-    def test_what_was_earned_before_is_told_apart(self) -> None:
-        result = season(typed(*self.EVENTS))
-        assert result.outcome is not None
-        line = result.outcome.ranking[-1]
-        assert (line.earned, line.forfeited) == (3, 40)
-
 
 class TestTies:
     def test_fewer_tournaments_are_better(self) -> None:

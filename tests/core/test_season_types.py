@@ -109,6 +109,19 @@ def test_an_event_without_a_type_is_told_where_open_ones_do_not_count() -> None:
         ("[counted]", '[[direct]]\ntype = "mjor"\n[counted]', ("rules-choice", "direct.1.type")),
         ("[counted]", TITLED * 2 + "[counted]", ("season-type-twice", "types.2.name")),
         ("[counted]", '[[types]]\nname = "open"\n[counted]', ("season-type-twice", "types.1.name")),
+        ('"local"', '"Major"', ("season-type-twice", "points.types")),
+        ('"local"', '"open", "offen"', ("season-type-twice", "points.types")),
+        (
+            "[counted]",
+            '[[types]]\nname = "play-in"\ntitle = { en = "Local" }\n[counted]',
+            ("season-type-twice", "points.types"),
+        ),
+        (
+            "[counted]",
+            '[[types]]\nname = "friendly"\ntitle = { de = "Offen" }\n'
+            '[[direct]]\ntype = "open"\n[counted]',
+            ("season-type-twice", "types.1.name"),
+        ),
         (
             "[counted]",
             '[eligibility]\nonline = ["onlin"]\n[counted]',
@@ -121,6 +134,14 @@ def test_words_that_no_rule_makes_a_type(old: str, new: str, expected: tuple[str
     (problem,) = FAMILIES.load_toml(OWN.replace(old, new, 1)).problems
     if expected[0] == "rules-choice" and '""' not in new:
         assert all("; " in problem.text(language) for language in ("en", "de", "fr"))
+
+
+def test_a_type_may_be_called_what_no_other_type_of_these_rules_is() -> None:
+    """Nearly "online", but for a number; "Open" where no events are open."""
+    titled = TITLED.replace("Großturnier", "Open")
+    for rules in (OWN.replace('"local"', '"online-2"'), OWN + titled):
+        assert problems(rules) == []
+    assert [e.type_ for e in held("A Open: Eva 3", rules=OWN + titled).season.events] == ["major"]
 
 
 def test_a_type_may_be_named_that_brings_no_points() -> None:
@@ -140,6 +161,8 @@ def test_what_if_knows_them() -> None:
     assert next_event(found, "Championship", 8, "en") == NextEvent("championship", 8)
     lines = season_what_if(found, "Eva", NextEvent("championship", 8), "en")
     assert any("place 1: " in line and "value 31" in line for line in lines)
-    assert next_event(found, "open", 8, "en").type_ == "major"
+    assert next_event(found, "", 8, "en").type_ == "major"
+    with pytest.raises(Misused, match="accepted are major, local, championship"):
+        next_event(found, "open", 8, "en")
     with pytest.raises(Misused, match="did you mean local"):
         next_event(found, "locl", 8, "en")

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seatable import can_be_seated
-from xlscore.core.by_rank import snake_groups
 from xlscore.core.draws.machinery.figures import figures
 from xlscore.core.draws.machinery.plans import plan
 from xlscore.core.draws.machinery.rounds import (
@@ -30,6 +29,7 @@ from xlscore.core.draws.seatings.schedule import draw_schedule
 from xlscore.core.draws.seatings.standings import seat_from_the_top
 from xlscore.core.lots import shuffled
 from xlscore.core.rules_load import RULESETS
+from xlscore.core.seatings import snake_groups
 from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
 
 SEED = "2025-11-21 Herne 48213"

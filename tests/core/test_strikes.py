@@ -11,9 +11,12 @@ from hypothesis import strategies as st
 
 from bracket_play import PAIRS, by_chance, games, play_through, problems_of, rules_of
 from facts import overall, played, ranks, stage
-from xlscore.core.rules_load import RULESETS
+from workbook import book
+from xlscore.actions.event import evaluate
+from xlscore.core.rules_load import RULESETS, Loaded
 from xlscore.core.sizes import even_sizes
 from xlscore.core.stages import solve
+from xlscore.report.explain import Explainer
 
 TWO_STRIKES = """
 [[stages]]
@@ -203,3 +206,30 @@ def test_a_night_ends_with_one_left_and_everybody_ranked_once(
     rows = list(event.results)
     random.Random(seed).shuffle(rows)
     assert solve(replace(event, results=tuple(rows)), rules).ranking == outcome.ranking
+
+
+def test_standings_show_the_strikes_of_each_round_and_who_is_out() -> None:
+    """The night above: 2 has a strike of rounds 1 and 5 and is out; 4 of rounds 1 and 2."""
+    names = {no: {"name": f"P{no}"} for no in (1, 2, 3, 4)}
+    job = evaluate(book("ours", NIGHT, players=names), Loaded(rules_of(TWO_STRIKES)))
+    assert job.read.rules
+    assert job.outcome
+    (block,) = job.report("de").standings()
+    assert block.heads[3:] == (
+        *("R1", "R2", "R3", "R4", "R5", "Überstandene Runden", "Strikes", "Punkte"),
+        *("Ausgeschieden", "Entschieden durch"),
+    )
+    assert block.heads[block.total] == "Strikes"
+    cells = {row.cells[1].value: [cell.value for cell in row.cells[3:-1]] for row in block.rows}
+    assert cells == {
+        1: [0, 0, 0, 1, 0, 5, 1, 41, None],
+        2: [1, 0, 0, 0, 1, 4, 2, 28, "R5"],
+        3: [0, 1, 1, None, None, 2, 2, 19, "R3"],
+        4: [1, 1, None, None, None, 1, 2, 10, "R2"],
+    }
+    assert [row.tone for row in block.rows] == ["gold", "silver", "bronze", "out"]
+    lines = Explainer(job.read.event, job.read.rules, job.outcome, "de").player(4)
+    assert [line.rpartition(": ")[2] for line in lines if "Tisch" in line] == [
+        "Platz 2, 1 Strike, 5 Punkte",
+        "Platz 2, 1 Strike, 5 Punkte",
+    ]

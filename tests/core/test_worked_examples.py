@@ -7,9 +7,8 @@ from fractions import Fraction
 import pytest
 
 from workbook import book, codes, exported, points, ranks, result, stage
-from xlscore.core.by_rank import tables_by_rank
 from xlscore.core.rules_load import RULESETS
-from xlscore.core.scale import Scale
+from xlscore.core.worth import Scale
 
 
 def test_duel_maik_before_andrea() -> None:
@@ -103,7 +102,7 @@ def test_stone_age_two_firsts() -> None:
 def test_king_lui_seating_of_27_and_9() -> None:
     """K5: 1-18-19, 2-17-20, ... 9-10-27; K6: 1-6-7, 2-5-8, 3-4-9."""
     second, third = RULESETS["king-lui"].stages[1:3]
-    assert tables_by_rank(second, 27) == (
+    assert second.tables_by_rank(27) == (
         (1, 18, 19),
         (2, 17, 20),
         (3, 16, 21),
@@ -114,15 +113,15 @@ def test_king_lui_seating_of_27_and_9() -> None:
         (8, 11, 26),
         (9, 10, 27),
     )
-    assert tables_by_rank(third, 9) == ((1, 6, 7), (2, 5, 8), (3, 4, 9))
+    assert third.tables_by_rank(9) == ((1, 6, 7), (2, 5, 8), (3, 4, 9))
 
 
 def test_catan_finals() -> None:
     """T5: 1-4-5-8 / 2-3-6-7; seven players 1-4-5 / 2-3-6-7; six 1-4-5 / 2-3-6."""
     final = RULESETS["catan"].stages[1]
-    assert tables_by_rank(final, 8) == ((1, 4, 5, 8), (2, 3, 6, 7))
-    assert tables_by_rank(final, 7) == ((1, 4, 5), (2, 3, 6, 7))
-    assert tables_by_rank(final, 6) == ((1, 4, 5), (2, 3, 6))
+    assert final.tables_by_rank(8) == ((1, 4, 5, 8), (2, 3, 6, 7))
+    assert final.tables_by_rank(7) == ((1, 4, 5), (2, 3, 6, 7))
+    assert final.tables_by_rank(6) == ((1, 4, 5), (2, 3, 6))
 
 
 @pytest.mark.parametrize(

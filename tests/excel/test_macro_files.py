@@ -31,6 +31,7 @@ from excel.office_files import (
     streams,
     streams_in_node,
 )
+from forms import FORMS
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
@@ -60,7 +61,7 @@ from xlscore.texts import say, titles
 EVENT_ROLES = ("event", "players", "rounds", "results")
 
 LANGUAGES = ("en", "de")
-EVENTS = [("event", ruleset, language) for ruleset in RULESETS for language in LANGUAGES]
+EVENTS = [("event", ruleset, LANGUAGES[n % 2]) for n, ruleset in enumerate(FORMS)]
 SEASONS = [("season", family, language) for family in FAMILIES for language in LANGUAGES]
 ADDINS = [(kind, "", language) for kind in ("addin", "functions") for language in LANGUAGES]
 FULL = [("self-contained", "catan", language) for language in LANGUAGES]

@@ -16,7 +16,7 @@ from excel_objects.clicks import click
 from excel_objects.sheets import Worksheet
 from excel_objects.test_budget import event, sheet
 
-FAULTS = int(os.environ.get("XLSCORE_FAULTS", "60"))
+FAULTS = int(os.environ.get("XLSCORE_FAULTS", "30"))
 """How many are planted; a thousand take some minutes."""
 ERRORS = (
     lambda: refused("The cell or chart you're trying to change is on a protected sheet."),

@@ -1,4 +1,4 @@
-(* What a game is worth: places, scales, shares (xlscore/core/scale.py, game_points.py). *)
+(* What a game is worth: places, scales, shares (xlscore/core/worth.py, game_places.py). *)
 From Coq Require Import ZArith QArith Qround List Bool Permutation Lia.
 From Formal Require Import Exact Ranks.
 Import ListNotations.

@@ -13,12 +13,17 @@ from typing import Any, cast
 
 from xlscore.core.exact import order_keys, reduce_ratio, round_down, round_half_up
 from xlscore.core.formula import Formulas
-from xlscore.core.game_places import by_seeds, places, took_all
-from xlscore.core.game_points import early_share, shares_of, weight_points
+from xlscore.core.game_places import (
+    by_seeds,
+    early_share,
+    places,
+    shares_of,
+    took_all,
+    weight_points,
+)
 from xlscore.core.model import Game, ResultRow
 from xlscore.core.rules import Ruleset
-from xlscore.core.scale import Scale
-from xlscore.core.worth import Share, Solo, TournamentPoints, VictoryPoints
+from xlscore.core.worth import Scale, Share, Solo, TournamentPoints, VictoryPoints
 
 QUARTERS = TournamentPoints({3: (5, 3, 1), 4: (5, 3, 2, 1)}, "sum", "none", 1, None)
 HALVES = TournamentPoints({3: (5, 3, 2), 4: (5, 3, 2, 1)}, "sum", "down", Fraction(1, 2), None)

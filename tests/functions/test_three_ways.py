@@ -9,6 +9,7 @@ from typing import Any
 from cells import all_trimmed, trimmed
 from command_line import run
 from every import every
+from forms import FORMS
 from functions.calls import call
 from memory_host import MemoryHost
 from xlscore.book.adapters.file_book import FileBook
@@ -58,7 +59,7 @@ def assert_stands_in(answer: list[list[Any]], sheet: list[list[Any]], what: str)
     assert answer in [rows[n : n + len(answer)] for n in begins], what
 
 
-@every(RULESETS)
+@every(FORMS)
 def test_function_macro_and_command_give_the_same_standings(ruleset: str) -> None:
     with TemporaryDirectory() as folder:
         assert_same(ruleset, Path(folder))

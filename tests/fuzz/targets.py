@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from tests.book.fuzz import judge
 from tests.book.rich import pack
+from tests.markdown_book import from_markdown
 from xlscore.actions.console import annotation, harmless, inert
 from xlscore.actions.differences import differences
 from xlscore.actions.draw import draw, verify
@@ -63,7 +64,7 @@ EVENT += "## Results\n| Round | Table | No | Points |\n" + "".join(
 
 def workbook(text: str) -> None:
     """An event or a season: read, checked, worked out, exported, drawn; twice the same."""
-    book = MemoryBook.from_markdown(text)
+    book = from_markdown(text)
     with contextlib.suppress(FileProblem):  # such as rows that no sheet has room for
         _job(book, None)
 
@@ -75,7 +76,7 @@ def rules(text: str) -> None:
     _said(season.problems)
     assert (event.rules is None) == any(f.severity == "error" for f in event.problems)
     if event.rules is not None:
-        _job(MemoryBook.from_markdown(EVENT.replace("RULES", "own")), OwnRules(text, "own.toml"))
+        _job(from_markdown(EVENT.replace("RULES", "own")), OwnRules(text, "own.toml"))
 
 
 def report(text: str) -> None:

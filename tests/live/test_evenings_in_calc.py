@@ -56,7 +56,7 @@ class Calc:
 def test_an_evening_ends_with_the_same_workbook(
     language: Language, office: Office, tmp_path: Path
 ) -> None:
-    """One ruleset a language; with XLSCORE_EVENINGS=all each of them."""
+    """One ruleset a language; XLSCORE_EVENINGS names others, or all."""
     differ = []
     for rule in rules_played(language):
         evening = Evening(rule, language, tmp_path / rule, lambda *file: Calc(office, *file))

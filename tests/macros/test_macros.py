@@ -10,6 +10,7 @@ import pytest
 
 from cells import all_trimmed, trimmed
 from command_line import run
+from markdown_book import from_markdown, sheets_of
 from memory_host import BookInFront, MemoryHost, Refused
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
@@ -57,11 +58,11 @@ def opened(book: MemoryBook, folder: Path) -> MemoryHost:
 @pytest.fixture
 def host(tmp_path: Path) -> MemoryHost:
     """A program in which the event is open."""
-    return opened(MemoryBook.from_markdown(EVENT), tmp_path)
+    return opened(from_markdown(EVENT), tmp_path)
 
 
 def test_recalculate_writes_what_the_command_line_writes(host: MemoryHost) -> None:
-    reference = MemoryBook.from_markdown(EVENT)
+    reference = from_markdown(EVENT)
     said = host.click("recalculate")
     reference.apply(evaluate(reference).changes())
     for title in ("Tabelle", "Prüfung", "Erklärung"):
@@ -72,7 +73,7 @@ def test_recalculate_writes_what_the_command_line_writes(host: MemoryHost) -> No
 
 
 def test_with_an_error_only_the_findings_are_written(tmp_path: Path) -> None:
-    host = opened(MemoryBook.from_markdown(EVENT.replace("| 80 |", "| achtzig |", 1)), tmp_path)
+    host = opened(from_markdown(EVENT.replace("| 80 |", "| achtzig |", 1)), tmp_path)
     said = host.click("recalculate")
     assert "Tabelle" not in host.book.titles()
     assert "Prüfung" in host.book.titles()
@@ -84,7 +85,7 @@ def test_with_an_error_only_the_findings_are_written(tmp_path: Path) -> None:
 
 def test_check_lists_the_findings_and_goes_to_the_first(tmp_path: Path) -> None:
     wrong = EVENT.replace("| 60 |", "| ? |").replace("| 90 |", "| # |")
-    host = opened(MemoryBook.from_markdown(wrong), tmp_path)
+    host = opened(from_markdown(wrong), tmp_path)
     said = host.click("check")
     assert host.front == CellRef("Ergebnisse", "E2")
     assert said.startswith("Geprüft.\n2 Fehler")
@@ -100,8 +101,7 @@ def test_draw_appends_rows_and_says_so(host: MemoryHost) -> None:
 
 
 def test_a_sheet_that_is_written_does_not_stay_in_front(tmp_path: Path) -> None:
-    book = BookInFront.from_markdown(EVENT)
-    assert isinstance(book, BookInFront)
+    book = BookInFront(sheets_of(EVENT))
     host = book.host = opened(book, tmp_path)
     host.click("recalculate", CellRef("Spieler", "B2"))
     assert host.front.sheet == "Spieler"
@@ -120,7 +120,7 @@ def test_undo_goes_back_step_by_step(host: MemoryHost) -> None:
 
 
 def test_a_workbook_that_was_never_saved_can_go_back_too() -> None:
-    host = MemoryHost(MemoryBook.from_markdown(EVENT))
+    host = MemoryHost(from_markdown(EVENT))
     before = all_trimmed(host.book)
     host.click("recalculate")
     assert all_trimmed(host.book) != before
@@ -149,7 +149,7 @@ class Refusing(MemoryBook):
 
 
 def test_a_change_that_fails_in_the_middle_is_taken_back(tmp_path: Path) -> None:
-    host = opened(Refusing.from_markdown(EVENT), tmp_path)
+    host = opened(Refusing(sheets_of(EVENT)), tmp_path)
     before = all_trimmed(host.book)
     assert host.click("draw") == "de: the sheet is protected"
     assert host.wrong
@@ -204,7 +204,7 @@ def test_explain_asks_for_a_player(host: MemoryHost, selected: CellRef) -> None:
 
 
 def test_explain_names_the_nearest_of_a_player_who_is_not_there(tmp_path: Path) -> None:
-    host = opened(MemoryBook.from_markdown(f"{EVENT}\n## Notizen\n| Name |\n| Baa |"), tmp_path)
+    host = opened(from_markdown(f"{EVENT}\n## Notizen\n| Name |\n| Baa |"), tmp_path)
     said = host.click("explain", CellRef("Notizen", "A2"))
     assert said == "Einen Spieler Baa gibt es nicht. Gemeint: Bea?"
     assert host.wrong
@@ -219,7 +219,7 @@ def test_publish_writes_a_page_and_a_table_next_to_the_workbook(
 
 
 def test_publish_needs_a_folder() -> None:
-    assert "zuerst" in MemoryHost(MemoryBook.from_markdown(EVENT)).click("publish")
+    assert "zuerst" in MemoryHost(from_markdown(EVENT)).click("publish")
 
 
 def test_update_ranking_is_what_the_season_command_does(tmp_path: Path) -> None:
@@ -238,7 +238,7 @@ def test_update_ranking_is_what_the_season_command_does(tmp_path: Path) -> None:
 def test_macros_for_the_other_kind_of_workbook_say_so(host: MemoryHost) -> None:
     assert "Saisonmappe" in host.click("update_ranking")
     assert host.wrong
-    season = MemoryHost(MemoryBook.from_markdown(SEASON))
+    season = MemoryHost(from_markdown(SEASON))
     for macro in ("draw", "explain"):
         assert "season workbook" in season.click(macro)
         assert season.wrong
@@ -249,7 +249,7 @@ def test_macros_for_the_other_kind_of_workbook_say_so(host: MemoryHost) -> None:
 def test_every_macro_ends_in_one_message_whatever_is_open(
     macro: Macro, sheets: str, tmp_path: Path
 ) -> None:
-    host = opened(MemoryBook.from_markdown(sheets), tmp_path)
+    host = opened(from_markdown(sheets), tmp_path)
     host.click(macro.function)
     assert host.log[1:].count("done") == 1
     assert host.log[-1].startswith(("info: ", "error: "))

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from markdown_book import from_markdown
 from memory_host import MemoryHost
-from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.problems import FileProblem
 from xlscore.live import running
 from xlscore.room import state
@@ -46,7 +46,7 @@ def shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def opened(folder: Path, points: object = 80) -> MemoryHost:
     text = EVENT.replace("{points}", str(points))
-    return MemoryHost(MemoryBook.from_markdown(text), folder / "event.xlsx")
+    return MemoryHost(from_markdown(text), folder / "event.xlsx")
 
 
 def news(folder: Path) -> Any:
@@ -146,8 +146,8 @@ def test_a_page_of_somebody_else_stays(tmp_path: Path, shown: list[str]) -> None
 
 
 def test_a_workbook_that_has_no_file_or_is_a_season(tmp_path: Path, shown: list[str]) -> None:
-    host = MemoryHost(MemoryBook.from_markdown(EVENT.replace("{points}", "80")))
+    host = MemoryHost(from_markdown(EVENT.replace("{points}", "80")))
     assert "speichern" in host.click("room")
-    season = MemoryHost(MemoryBook.from_markdown("## Season\n| Name | Cup |"), tmp_path / "s.xlsx")
+    season = MemoryHost(from_markdown("## Season\n| Name | Cup |"), tmp_path / "s.xlsx")
     assert "season workbook" in season.click("room")
     assert shown == []

@@ -10,13 +10,14 @@ from xlscore.exercise.seating import split, table_sizes
 
 from .graph import Tiers, solve
 from .graph_playing import Playing, Shape
-from .rulebook import FOLDER, Rules, load, rules_of, usual_size
+from .rulebook import FOLDER, Rules, load, numbers_told, rules_of, usual_size
 from .stages import Node, nodes_of
 
 Event = dict[str, Any]
 CIRCLE = "round-robin"
 PLACES = (4, 8, 16)
 MOST = 20
+LARGE = 70
 
 
 def is_graph(ruleset: str) -> bool:
@@ -62,7 +63,7 @@ class Packaged(Playing):
 
     def typed_rules(self) -> dict[str, Any]:
         """Now and then fewer rounds, or each against each once; places for all who play."""
-        stage, rng = load(self.event["event"]["ruleset"])["stages"][0], self.rng
+        stage, rng = rules_of(self.event)["stages"][0], self.rng
         if any(place.startswith("players") for place in stage.get("from", ())):
             places = next(size for size in PLACES if size >= self.shape.players)
             return {"stages.1.from": [f"players 1-{places}"]}
@@ -110,5 +111,8 @@ def random_event(rng: random.Random, ruleset: str) -> Event:
     circle = rules["stages"][0].get("seating") == CIRCLE
     most = 7 if circle else PLACES[-1] if "from" in rules["stages"][0] else MOST
     players = rng.randint(fewest, rng.choice((fewest + 3, most)))
+    told = [number for number in numbers_told(rules) if fewest < number < LARGE]
+    if told and rng.random() < 0.4:
+        players = rng.choice(told) + rng.choice((-1, 0, 1))
     text = Path(FOLDER, f"{ruleset}.toml").read_text("utf-8")
     return Packaged(rng, Shape(text, players, []), ruleset).play()

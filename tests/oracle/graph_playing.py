@@ -36,7 +36,8 @@ class Playing:
     def __init__(self, rng: random.Random, shape: Shape) -> None:
         self.rng, self.shape = rng, shape
         self.most, self.leaving = rng.choice((1, 2, 30)), rng.choice((0, 0, 0.03, 0.1))
-        lots: list[int | None] = list(rng.sample(range(1, 50), shape.players))
+        numbers = range(1, max(50, 2 * shape.players))
+        lots: list[int | None] = list(rng.sample(numbers, shape.players))
         if rng.random() < 0.4:
             lots = [None] * shape.players
         people = range(1, shape.players + 1)

@@ -43,7 +43,40 @@ def rules_of(event: dict[str, Any]) -> Rules:
     typed = event.get("rules") or {}
     for key, value in typed.items():
         rules = with_key(rules, key.split("."), value)
-    return rules
+    return of_field(rules, event) if numbers_told(rules) else rules
+
+
+def numbers_told(rules: Rules) -> list[int]:
+    """The numbers of players from which on a stage has other rounds, or takes other places."""
+    told = (stage.get(key) for stage in rules["stages"] for key in ("rounds", "from"))
+    return sorted({int(number) for table in told if isinstance(table, dict) for number in table})
+
+
+def of_field(rules: Rules, event: dict[str, Any]) -> Rules:
+    """As many count as are in the first round, before it all who are there.
+
+    A stage whose places begin with more players is not held; rounds are then the first ones told.
+    """
+    first = rules["stages"][0]["name"], 1
+    seated = {row["no"] for row in event["results"] if (row["stage"], row["round"]) == first}
+    players = len(seated - {None}) or sum(p["status"] == "active" for p in event["players"])
+    stages = []
+    for stage in rules["stages"]:
+        rounds, places = stage["rounds"], stage.get("from")
+        if isinstance(rounds, dict):
+            rounds = told_from(rounds, players) or rounds[min(rounds, key=int)]
+        own = {**stage, "rounds": rounds}
+        if isinstance(places, dict):
+            own["from"] = told_from(places, players)
+        if own.get("from", True):
+            stages.append(own)
+    return {**rules, "stages": stages}
+
+
+def told_from(table: Rules, players: int) -> Any:
+    """What a table says from the largest number on that is reached; None before all of them."""
+    reached = [number for number in table if int(number) <= players]
+    return table[max(reached, key=int)] if reached else None
 
 
 def with_key(data: Any, path: list[str], value: Any) -> Any:

@@ -211,5 +211,4 @@ def test_a_bracket_on_a_phone_and_on_a_wall(tmp_path: Path) -> None:
             assert size["boxes"] == len(boxes)
             assert size["apart"], size
             assert size["joined"], size
-        if name == "single":
-            assert [size["whole"] for size in found["sizes"]] == [False, True]
+        assert [size["whole"] for size in found["sizes"]] == [False, True], name

@@ -1,4 +1,4 @@
-"""Leagues that a reader adds up: the rules are found, and the evidence is what he would say."""
+"""F20: leagues that a reader adds up: the rules are found, with the evidence he would give."""
 
 from __future__ import annotations
 

@@ -53,8 +53,8 @@ RULES = {
 
 
 def test_planted_in_tables_that_the_engine_published() -> None:
-    """6 leagues of 23 players with their columns: a wrong sum, or two ranks exchanged."""
-    for number in range(6):
+    """4 leagues of 23 players with their columns: a wrong sum, or two ranks exchanged."""
+    for number in range(4):
         rng = random.Random(number)
         event = games(number, 23, 4, (3, 4), range(20, 90))
         league = published(event, rules_of(RULES), columns=True)

@@ -15,8 +15,8 @@ from leagues import games, published, rules_of, table_of
 
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.search.evidence import evidence_of, with_lots
+from xlscore.core.search.law import toml_of
 from xlscore.core.search.searching import find_rules
-from xlscore.core.search.toml_text import toml_of
 
 SCALES: list[Mapping[str, Any]] = [
     {"by_size": {"3": [5, 3, 1], "4": [5, 3, 2, 1]}},
@@ -59,13 +59,13 @@ def assert_found(data: dict[str, Any], seed: int, *, columns: bool) -> None:
     assert table_of(with_lots(league), loaded.rules) == league.ranks
 
 
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(rulesets(), st.integers(0, 10**6))
 def test_a_ruleset_is_found_that_gives_the_same_table(data: dict[str, Any], seed: int) -> None:
     assert_found(data, seed, columns=True)
 
 
-@settings(max_examples=3)
+@settings(max_examples=2)
 @given(rulesets(SCALES[:2]), st.integers(0, 10**6))
 def test_ranks_alone_are_enough_for_usual_scales(data: dict[str, Any], seed: int) -> None:
     assert_found(data, seed, columns=False)
@@ -84,7 +84,7 @@ def test_the_best_games_are_found() -> None:
         assert told.data["stages"][0]["counted"] == counted
 
 
-@settings(max_examples=3)
+@settings(max_examples=2)
 @given(st.integers(0, 10**6), st.randoms(use_true_random=False))
 def test_the_order_of_games_and_of_columns_changes_nothing(seed: int, rng: Any) -> None:
     league = published(

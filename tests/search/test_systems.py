@@ -1,4 +1,4 @@
-"""The systems' example workbooks: the first stage of each is found from its games and its table."""
+"""F20: the systems' example workbooks: the first stage of each, from its games and its table."""
 
 from __future__ import annotations
 

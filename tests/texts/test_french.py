@@ -16,7 +16,7 @@ from xlscore.cli import COMMANDS, main
 from xlscore.core.findings import finding
 from xlscore.core.rules import STAGES
 from xlscore.core.spelling import suggestion
-from xlscore.imports.seen import Seen
+from xlscore.imports.columns import Seen
 from xlscore.printing.rules_page import in_short
 from xlscore.report.pages import footer
 from xlscore.report.rules_sources import source_lines

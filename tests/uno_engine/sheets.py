@@ -14,7 +14,7 @@ from uno_engine.names import Names
 from uno_engine.problems import EngineProblem
 from uno_engine.ranges import Range
 from uno_engine.tables import Tables
-from xlscore.book.adapters.print_setup import PrintSetup
+from xlscore.book.page import Page
 from xlscore.calc import gridlines
 from xlscore.calc.printing import set_up_print
 
@@ -159,11 +159,10 @@ class Sheet(base_classes.Sheet):
             self.activate()
             gridlines.show(self.book.app.context, controller, value)
 
-    def set_up_print(self, setup: PrintSetup) -> None:
+    def set_up_print(self, page: Page) -> None:
         """Panes, paper and page breaks at once; xlwings has no names for most of them."""
-        rows, columns = setup.frozen
-        self.freeze_panes.freeze(rows, columns)
-        set_up_print(self.book.api, self.api, setup)
+        self.freeze_panes.freeze(*page.frozen)
+        set_up_print(self.book.api, self.api, page)
 
     # Cells
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from command_line import run
+from forms import FORMS
 from seatable import can_be_seated, two_teams
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
@@ -32,8 +33,8 @@ def templates(_: Path) -> Files:
 
 
 def with_buttons(_: Path) -> Files:
-    """Workbooks with buttons of every ruleset, one of them self-contained."""
-    made = {f"{i}.xlsm": workbook_with_macros(rules, "de") for i, rules in RULESETS.items()}
+    """Workbooks with buttons of every form of event, one of them self-contained."""
+    made = {f"{i}.xlsm": workbook_with_macros(RULESETS[i], "de") for i in FORMS}
     for family, season in FAMILIES.items():
         made[f"season-{family}.xlsm"] = season_with_macros(season, "en")
     whole = workbook_with_macros(RULESETS["catan"], "en", self_contained=True)
@@ -41,8 +42,8 @@ def with_buttons(_: Path) -> Files:
 
 
 def lite(_: Path) -> Files:
-    """Workbooks with macros for xlwings Lite."""
-    plain = {i: template_bytes(rules, "de") for i, rules in RULESETS.items()}
+    """Workbooks with macros for xlwings Lite, which adds the same to each."""
+    plain = {i: template_bytes(RULESETS[i], "de") for i in FORMS[::4]}
     return {f"{i}.lite.xlsx": with_lite(data, "de") for i, data in plain.items()}
 
 
@@ -64,9 +65,9 @@ def recalculated(folder: Path) -> Files:
 
 
 def drawn(folder: Path) -> Files:
-    """A first round of twelve players in every ruleset (or two more), drawn and recalculated."""
+    """A first round of twelve players (or two more) in every form, drawn and recalculated."""
     made = {}
-    for number, ruleset in enumerate(RULESETS):
+    for number, ruleset in enumerate(FORMS):
         names = NAMES if can_be_seated(len(NAMES), RULESETS[ruleset].sizes) else NAMES + MORE
         teams = two_teams(ruleset, len(names)) or {}
         fill = Filling(

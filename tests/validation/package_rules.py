@@ -12,6 +12,7 @@ import re
 import zipfile
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from xml.etree import ElementTree
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -171,7 +172,13 @@ def _those(parts: Parts, pattern: re.Pattern[str]) -> list[str]:
 
 
 def _root(parts: Parts, name: str) -> ElementTree.Element:
-    return ElementTree.fromstring(parts[name])
+    return _parsed(parts[name])
+
+
+@lru_cache(64)
+def _parsed(content: bytes) -> ElementTree.Element:
+    """Every rule looks at the same parts."""
+    return ElementTree.fromstring(content)
 
 
 def _twice(values: Iterator[object]) -> list[object]:

@@ -25,8 +25,8 @@ PROGRAM = Path(
 PLAIN = {"DOTNET_SYSTEM_GLOBALIZATION_INVARIANT": "1"}
 
 #: Of every so many in the order of their names, those: a template in one of its three languages,
-#: which differ in words, and what Lite adds, which is alike in every workbook.
-PARTS = {"templates": (9, (0, 4, 8)), "lite": (4, (0,))}
+#: which differ in words.
+PARTS = {"templates": (9, (0, 4, 8))}
 
 pytestmark = pytest.mark.skipif(
     not PROGRAM.exists() and not os.environ.get("XLSCORE_LIVE"),

@@ -11,6 +11,14 @@ id = "our-catan"
 by_size = { 3 = [10, 6, 2], 4 = [10, 6, 4, 2] }
 """
 SEASON = b'base = "7wonders"\n[final]\nplaces = 50\n'
+#: A season with a type of event of its own.
+NIGHTS = b"""base = "7wonders"
+[points]
+types = ["club-night", "open", "qualifier", "regional", "last-chance", "online", "final"]
+[[types]]
+name = "club-night"
+title = { en = "Club night", de = "Vereinsabend", fr = "Nuit du club" }
+"""
 BAD = b'base = "catan"\nid = "ours"\nsizes = "many"\n'
 
 

@@ -102,6 +102,23 @@ def test_rules_of_a_season_and_its_next_event(tmp_path: Path) -> None:
     assert found.data == season.read_bytes()
 
 
+def test_the_next_event_can_be_of_a_type_that_the_season_names_itself(tmp_path: Path) -> None:
+    """The page offers what these rules know, in its language, and asks with the one chosen."""
+    season = season_folder(tmp_path / "season", SEASON) / "season.xlsx"
+    files = folder(season.parent)
+    usual = answer(files, Request("check", "season.xlsx", "de")).types
+    assert ("qualifier", "Qualifikation") in usual
+    rules = own.rules(tmp_path / "ours.toml", own.NIGHTS)
+    files |= {rules.name: rules.read_bytes()}
+    types = answer(files, Request("check", "season.xlsx", "de", rules.name)).types
+    assert types[0] == ("club-night", "Vereinsabend")
+    asked = {"type_": "club-night", "participants": 20}
+    told = answer(files, Request("what_if", "season.xlsx", "de", rules.name, asked))
+    assert not told.wrong
+    event = {"e.xlsx": CATAN.read_bytes()}
+    assert not answer(event, Request("check", "e.xlsx")).types
+
+
 def test_what_somebody_still_needs_is_what_the_command_says(tmp_path: Path) -> None:
     drawn = tmp_path / "drawn.xlsx"
     run("draw", not_drawn(tmp_path / "event.xlsx", "7wonders-final", 9), "-o", drawn)

@@ -34,6 +34,7 @@ for path in (event, season):
     assert ask(path, "recalculate").data
 ask(event, "explain", player="1")
 assert ask(event, "verify").said
+assert ask(event, "room").data
 assert ask(fresh, "draw").data
 ours = {"xlscore", "__main__", "__mp_main__"}
 others = {name.split(".")[0] for name in sys.modules} - set(sys.stdlib_module_names) - ours

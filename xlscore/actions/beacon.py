@@ -12,9 +12,7 @@ from functools import cache
 from hashlib import sha256
 from typing import Final
 
-from xlscore.core.bls.hashing import hash_to_point
-from xlscore.core.bls.pairing import BASE, are_equal, read_point2
-from xlscore.core.bls.points import read_point
+from xlscore.core.bls import BASE, are_equal, hash_to_point, read_point, read_point2
 from xlscore.core.patterns import pattern
 
 KEY: Final = bytes.fromhex(

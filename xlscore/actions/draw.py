@@ -9,8 +9,7 @@ from xlscore.actions.draw_log import announce, log_draws
 from xlscore.actions.draw_randomness import take_randomness
 from xlscore.actions.draw_shown import compare_shown
 from xlscore.actions.draw_words import say_entries
-from xlscore.actions.entry import entry_pages
-from xlscore.actions.event import evaluate
+from xlscore.actions.event import entry_pages, evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.memory import ChangedBook
 from xlscore.book.draw_sheet import (
@@ -34,8 +33,7 @@ from xlscore.core.draws.drawing import draw as draw_rounds
 from xlscore.core.draws.drawing import find_asked, find_latecomers
 from xlscore.core.draws.log import find_lot
 from xlscore.core.draws.machinery.places import rows_of
-from xlscore.core.draws.remarks import find_left_aside, notes_of, report_difference
-from xlscore.core.draws.review import Review, review
+from xlscore.core.draws.review import Review, find_left_aside, notes_of, report_difference, review
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import (
     Request,
@@ -45,6 +43,7 @@ from xlscore.core.draws.upcoming import (
     to_redraw,
     without_rounds,
 )
+from xlscore.core.field import rules_of_field
 from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import Ruleset
@@ -94,13 +93,14 @@ class Drawing:
         yield from self.next_steps(language)
 
     def drawn_lines(self, language: Language) -> Iterator[str]:
-        """A line for each drawn round."""
+        """A line for each drawn round; one of byes alone is told as such."""
         for at, plan in self.drawn.items():
+            tables = sum(table.size > 1 for table in plan.round_.tables)
             yield say(
-                "draws.drawn_line",
+                "draws.drawn_line" if tables else "draws.byes_line",
                 language,
                 round=_title(self.read, at.stage, at.round_, language),
-                tables=sum(table.size > 1 for table in plan.round_.tables),
+                tables=tables,
                 players=len(plan.round_.players),
                 method=words("methods")[plan.method].in_(language),
             )
@@ -168,8 +168,7 @@ def draw(
 def _draw(book: Workbook, request: Request, own_rules: Loaded | None, slips: bool) -> Drawing:
     require(book, "event")
     read = read_event(book, own_rules)
-    rules, event = read.rules, read.event
-    findings = read.findings
+    rules, event, findings = read.rules, read.event, read.findings
     if not event.players:
         at = CellRef(read.sheets.get(schema.PLAYERS.role, ""))
         findings += (finding("draw-no-players", at if at.sheet else None),)
@@ -186,6 +185,7 @@ def _draw(book: Workbook, request: Request, own_rules: Loaded | None, slips: boo
         names = [(rules.stages[at.stage].name, at.round_) for at in replaced]
         old = [row for stage, round_ in names for row in rows_of(event, stage, round_)]
         event = without_rounds(event, rules, replaced)
+        rules = rules_of_field(event, rules)
     assembly = assemble(event, rules)
     findings += tuple(check(event, rules, assembly))
     if worst(findings) == "error":

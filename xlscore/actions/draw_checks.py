@@ -10,9 +10,8 @@ from xlscore.actions.draw_words import say_change
 from xlscore.core.draws.basis import write_drawn_basis
 from xlscore.core.draws.extras.of_round import round_extras
 from xlscore.core.draws.log import Flaw, find_changes_since, find_flaws, result_hash
-from xlscore.core.draws.machinery.changed import Change
 from xlscore.core.draws.machinery.places import list_places, rows_of
-from xlscore.core.draws.machinery.record import Record, find_entry
+from xlscore.core.draws.machinery.record import Change, Record, find_entry
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.randomness import seed_of, source_of
 from xlscore.core.draws.review import Review

@@ -9,8 +9,7 @@ from typing import Final
 from xlscore.actions.beacon import is_genuine
 from xlscore.core.draws.basis import list_hash, write_next_basis
 from xlscore.core.draws.log import find_announcement
-from xlscore.core.draws.machinery.changed import is_only_late
-from xlscore.core.draws.machinery.record import Record
+from xlscore.core.draws.machinery.record import Record, is_only_late
 from xlscore.core.draws.randomness import (
     ENOUGH_BITS,
     Source,

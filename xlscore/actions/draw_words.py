@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from xlscore.core.draws.log import entry_hash
-from xlscore.core.draws.machinery.changed import Change, ChangeKind, find_changes
+from xlscore.core.draws.machinery.record import Change, ChangeKind, find_changes
 from xlscore.core.draws.randomness import with_time
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import Ruleset

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from xlscore.actions.entry import entry_pages
 from xlscore.actions.job import Overview, said_of
 from xlscore.book import schema
 from xlscore.book.kind import Kind
@@ -19,6 +18,7 @@ from xlscore.core.bracket_games import has_bracket
 from xlscore.core.checks import check
 from xlscore.core.collector import held_collector
 from xlscore.core.findings import Finding, worst
+from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import Loaded
@@ -30,7 +30,7 @@ from xlscore.report import pages
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
 from xlscore.report.next_step import next_step, state
-from xlscore.texts import Language, labelled, say
+from xlscore.texts import Language, Titles, labelled, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +166,10 @@ class EventJob:
         top = [(line.rank, names[line.no]) for line in lines]
         return Overview(self.summary(language)[0], outcome.participants, outcome.complete, top)
 
+    def event_types(self) -> Mapping[str, Titles]:
+        """None: it is an event itself."""
+        return {}
+
     def find(self, who: str) -> tuple[int | None, Sequence[str]]:
         """The number of the player meant by a number or a name; else None and the nearest names."""
         players = self.read.event.players
@@ -217,3 +221,16 @@ def evaluate(
                 outcome = None
         findings = in_words_of(read.rules, findings)
     return EventJob(read, findings, outcome)
+
+
+def entry_pages(read: ReadEvent, event: Event) -> tuple[Page, ...]:
+    """The sheet *Entry* as it should be after `event`; none if it is so, or nobody wants it."""
+    shown, table = read.entry.shown, read.tables.get(schema.RESULTS.role)
+    if read.rules is None or table is None or not (event.entry_grid or shown):
+        return ()
+    from xlscore.book.undoing import find_beside, shows  # most workbooks have no such sheet
+    from xlscore.report.entry import entry_page
+
+    page = entry_page(event, read.rules, [*table.columns])
+    same = shown is not None and shows(shown, page) and not any(find_beside(shown, page))
+    return () if same else (page,)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from string import ascii_uppercase
 
 from xlscore.actions.event import evaluate
 from xlscore.actions.own_rules import OwnRules, event_rules
@@ -15,11 +14,12 @@ from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import read_event
 from xlscore.book.results_sheet import worded_spec
 from xlscore.book.season.inputs import read_season
-from xlscore.core.findings import CellRef, Finding, finding, worst
+from xlscore.book.typing_places import row_on
+from xlscore.core.findings import Finding, finding, worst
 from xlscore.core.rules_load import Loaded
+from xlscore.imports.columns import Seen
 from xlscore.imports.imported import Asked, Imported
 from xlscore.imports.placing import Placed, Wanted, place_games
-from xlscore.imports.seen import Seen
 from xlscore.imports.standings import place_ranks
 from xlscore.records import dataclass
 from xlscore.texts import Language, say
@@ -113,11 +113,5 @@ def _after(book: Workbook, rules: Loaded | None, changes: Changes) -> list[Findi
         found
         for found in job.findings
         if found.severity == "error"
-        or (found.severity == "warning" and _row_on(title, found.ref) in changed)
+        or (found.severity == "warning" and row_on(title, found.ref) in changed)
     ]
-
-
-def _row_on(title: str, ref: CellRef | None) -> int | None:
-    """The row of a cell on a sheet; None for any other place."""
-    row = ref.cell.lstrip(ascii_uppercase) if ref and ref.sheet == title else ""
-    return int(row) if row.isdecimal() else None

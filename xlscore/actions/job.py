@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from xlscore.book.kind import Kind
@@ -10,7 +10,7 @@ from xlscore.book.port import Changes
 from xlscore.core.findings import Finding
 from xlscore.records import NamedTuple
 from xlscore.report.contents import Dated
-from xlscore.texts import Language, say
+from xlscore.texts import Language, Titles, say
 
 
 class Overview(NamedTuple):
@@ -73,6 +73,9 @@ class Job(Protocol):
 
     def overview(self, language: Language, most: int) -> Overview | None:
         """The same at a glance, with the first `most` of the ranking; None without an outcome."""
+
+    def event_types(self) -> Mapping[str, Titles]:
+        """What the next event of a season can be, in words; of an event nothing."""
 
     def find(self, who: str) -> tuple[Any, Sequence[str]]:
         """Who is meant by a number or a name; else None and the nearest names."""

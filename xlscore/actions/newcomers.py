@@ -14,7 +14,7 @@ from xlscore.book.season.schema import MEMBERS
 from xlscore.book.sheets import locate_sheets
 from xlscore.core.findings import Finding, finding
 from xlscore.core.spelling import NO_HINT, suggestion
-from xlscore.imports.columns import Column, columns_of
+from xlscore.imports.columns import Column, Seen, columns_of
 from xlscore.imports.imported import line
 from xlscore.imports.people_rows import (
     FAMILY,
@@ -31,7 +31,6 @@ from xlscore.imports.people_rows import (
     without_brackets,
 )
 from xlscore.imports.saved import decode
-from xlscore.imports.seen import Seen
 from xlscore.records import dataclass, replace
 from xlscore.texts import joined
 

@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from xlscore.actions.season import SeasonJob
 from xlscore.book.port import Workbook
 from xlscore.book.problems import FileProblem
-from xlscore.book.schema import Field
 from xlscore.book.season.schema import MEMBERS
-from xlscore.book.sheets import Table, locate_table
-from xlscore.book.template.formats import Cell
+from xlscore.book.sheets import Table, is_blank, locate_table
+from xlscore.book.template.formats import Cell, Percent
 from xlscore.book.template.season import ROOM, Row
-from xlscore.book.values import Value
+from xlscore.book.values import Grid
 from xlscore.core.season.model import Member
 from xlscore.core.spelling import folded
 from xlscore.records import NamedTuple
-from xlscore.texts import everywhere
+
+#: Moments before the first are times and durations; days are counted from `_ZERO`, and from the
+#: day after it from `_ONE` on, since 1900 is taken for a leap year.
+_FIRST_DATE = dt.datetime(1900, 3, 1)
+_ZERO, _ONE = dt.datetime(1899, 12, 30), dt.datetime(1900, 1, 1)
 
 
 class Begun(NamedTuple):
     """What stands in a new season from the start: keys of *Season*, and rows of *Members*.
 
-    `own` are the columns of *Members* that mean something to the organiser alone.
+    `own` are the headings of those columns of *Members* that mean something to the organiser
+    alone, by their keys in the rows.
     """
 
     season: Row
     members: tuple[Row, ...]
-    own: tuple[Field, ...] = ()
+    own: Row
 
     @property
     def people(self) -> int:
@@ -57,9 +61,9 @@ def begin_season(last: SeasonJob, book: Workbook) -> Begun:
     divisions = {move.name: names[move.to] for move in outcome.moves}
     listed = sorted(season.members.values(), key=lambda one: one.source.row)
     table = _members_table(last, book)
-    own = tuple(_own_columns(table)) if table else ()
+    own = dict(_own_columns(table)) if table else {}
     rows = [
-        _row(one, divisions.get(one.name, one.division)) | _own_cells(table, own, one)
+        _row(one, divisions.get(one.name, one.division)) | _own_cells(table, own, one.source.row)
         for one in listed
     ]
     new = [name for name in divisions if name not in season.members]
@@ -67,7 +71,7 @@ def begin_season(last: SeasonJob, book: Workbook) -> Begun:
     head: Row = {"places": season.places} | (
         {"names": season.names} if season.names != "full" else {}
     )
-    return Begun(head, (*rows, *[{}] * ROOM), tuple(field for _, field in own))
+    return Begun(head, (*rows, *[{}] * ROOM), {_key(column): head for column, head in own.items()})
 
 
 def _members_table(last: SeasonJob, book: Workbook) -> Table | None:
@@ -76,30 +80,41 @@ def _members_table(last: SeasonJob, book: Workbook) -> Table | None:
     return table if isinstance(table, Table) else None
 
 
-def _own_columns(table: Table) -> Iterator[tuple[int, Field]]:
-    """Where columns stand whose headings mean nothing here."""
+def _own_columns(table: Table) -> Iterator[tuple[int, Cell]]:
+    """Where columns stand whose headings mean nothing here: texts, years, whatever shows there."""
     known = {name for field in MEMBERS.fields for name in field.names}
-    for column, head in enumerate(table.grid.rows[table.header - 1]):
-        if isinstance(head, str) and folded(head) not in {*known, ""}:
-            yield column, Field(f"own {column}", everywhere(head.strip()))
+    for column, head in enumerate(table.grid.rows[table.header - 1], 1):
+        shown = _cell(table.grid, table.header, column)
+        if isinstance(head, str) and folded(head) in known:
+            continue
+        if shown is not None and not is_blank(head):
+            yield column, shown.strip() if isinstance(shown, str) else shown
 
 
-def _own_cells(
-    table: Table | None, own: Sequence[tuple[int, Field]], member: Member
-) -> dict[str, Cell]:
-    """What a member has in such columns; dates and numbers stay what they are."""
-    cells = table.grid.rows[member.source.row - 1] if table else ()
-    found = {field.key: cells[column] for column, field in own if column < len(cells)}
-    return {key: _cell(value) for key, value in found.items()}
+def _own_cells(table: Table | None, own: Iterable[int], row: int) -> dict[str, Cell]:
+    """What a member typed in such columns; a formula would be about cells of the last season."""
+    if table is None:
+        return {}
+    typed = (column for column in own if (row, column) not in table.grid.calculated)
+    return {_key(column): _cell(table.grid, row, column) for column in typed}
 
 
-def _cell(value: Value) -> Cell:
-    """A value as it is typed anew; what a formula or an error gave has none."""
-    if isinstance(value, bool):
-        return str(value)
+def _key(column: int) -> str:
+    return f"own {column}"
+
+
+def _cell(grid: Grid, row: int, column: int) -> Cell:
+    """A value as it is typed anew, as what it was; an error has none."""
+    value = grid.at(row, column)
+    if isinstance(value, dt.datetime) and value < _FIRST_DATE:
+        return value - (_ZERO if value < _ONE else _ZERO + dt.timedelta(days=1))
+    if isinstance(value, bool | str):
+        return value
+    if isinstance(value, int | float) and (row, column) in grid.percents:
+        return Percent(str(value))
     if isinstance(value, float):
         return Fraction(value)
-    return value if isinstance(value, str | int | dt.date) else None
+    return value if isinstance(value, int | dt.date) else None
 
 
 def _row(member: Member, division: str) -> dict[str, Cell]:

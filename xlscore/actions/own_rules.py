@@ -46,7 +46,7 @@ def event_rules(own: OwnRules | None) -> Loaded | None:
     if own is None:
         return None
     loaded = RULESETS.load_toml(own.toml, own.name)
-    if loaded.problems and _are_for(own, "season"):
+    if loaded.rules is None and _are_for(own, "season"):
         return None if own.for_one_kind else Loaded(None, _other("rules-of-season", own))
     return loaded
 
@@ -59,7 +59,7 @@ def season_rules(own: OwnRules | None) -> LoadedSeason | None:
     from xlscore.core.season.rules_load import FAMILIES, LoadedSeason
 
     loaded = FAMILIES.load_toml(own.toml, own.name)
-    if loaded.problems and _are_for(own, "event"):
+    if loaded.rules is None and _are_for(own, "event"):
         return None if own.for_one_kind else LoadedSeason(None, _other("rules-of-event", own))
     return loaded
 
@@ -81,8 +81,9 @@ def _are_for(own: OwnRules, kind: Kind) -> bool:
     from xlscore.core.season.rules_load import FAMILIES
 
     shelves = (FAMILIES, RULESETS) if kind == "season" else (RULESETS, FAMILIES)
-    if any(not shelf.load_toml(own.toml, own.name).problems for shelf in shelves):
-        return not shelves[0].load_toml(own.toml, own.name).problems
+    valid = [shelf.load_toml(own.toml, own.name).rules is not None for shelf in shelves]
+    if any(valid):
+        return valid[0]
     here, there = (shelf.strange(own.toml) for shelf in shelves)
     return here is not None and there is not None and here < there and not own.for_one_kind
 

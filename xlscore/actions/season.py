@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -19,6 +19,7 @@ from xlscore.book.season.cache import DigestCache
 from xlscore.book.season.files import EventFile, find_event_files
 from xlscore.book.season.inputs import ReadSeason, read_season
 from xlscore.core.findings import Finding, finding, worst
+from xlscore.core.season.kinds import event_types
 from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import LoadedSeason
@@ -28,7 +29,7 @@ from xlscore.records import dataclass, replace
 from xlscore.report.pages import checks_page
 from xlscore.report.season import pages, summary
 from xlscore.report.season.season_report import SeasonReport
-from xlscore.texts import Language, say
+from xlscore.texts import Language, Titles, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,10 @@ class SeasonJob:
         title = self.rules.title.in_(language)
         line = say("seasons.ranked_line", language, title=title, count=len(ranking))
         return Overview(line, len(ranking), False, [(x.rank, x.name) for x in ranking[:most]])
+
+    def event_types(self) -> Mapping[str, Titles]:
+        """What the next event can be, in words; also types of the rules' own."""
+        return event_types(self.read.rules)
 
     def find(self, who: str) -> tuple[str | None, Sequence[str]]:
         """The person meant by a name or an alias; else None and the nearest names."""

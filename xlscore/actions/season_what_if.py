@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from xlscore.actions.season import SeasonJob
 from xlscore.book.problems import FileProblem
 from xlscore.core.exact import Exact, shown
 from xlscore.core.roots import decimal
-from xlscore.core.season.what_if import PlaceChance, what_if
+from xlscore.core.season.what_if import PlaceChance, what_if_of
 from xlscore.records import NamedTuple
 from xlscore.report.season import summary
 from xlscore.report.what_if_data import season_chances_data
@@ -52,7 +52,7 @@ def season_what_if_data(job: SeasonJob, who: str | None, following: NextEvent) -
 
 def _chances(
     job: SeasonJob, who: str | None, following: NextEvent
-) -> dict[str, Sequence[PlaceChance]]:
+) -> dict[str, tuple[PlaceChance, ...]]:
     if "rating" in job.rules.chain:
         raise FileProblem("what-if-rating")
     law = job.rules.points
@@ -63,8 +63,14 @@ def _chances(
         raise FileProblem("what-if-strength")
     ranking = job.outcome.ranking if job.outcome else ()
     people = [line.name for line in ranking] if who is None else [who]
-    event = following.type_, following.participants, 1 if strength is None else strength
-    return {name: what_if(job.season, job.rules, name, *event) for name in people}
+    return what_if_of(
+        people,
+        job.season,
+        job.rules,
+        type_=following.type_,
+        participants=following.participants,
+        strength=1 if strength is None else strength,
+    )
 
 
 def _strength(job: SeasonJob, following: NextEvent) -> tuple[Exact | None, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from xlscore.actions.differences import is_stale
 from xlscore.actions.draw import Drawing, draw
 from xlscore.actions.event import EventJob, evaluate
@@ -14,12 +16,16 @@ from xlscore.core.rules_load import Loaded
 from xlscore.records import dataclass, replace
 from xlscore.texts import Language, say
 
+#: What is told before anybody is drawn by it: that the lot of the seed decides who goes on (C6),
+#: and that somebody who was drawn has no row any more.
+TOLD_FIRST: Final = frozenset(("cut-lot", "row-lost"))
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """What a step would do. `changes` is None where it has to wait; `job` is the event then.
 
-    Else `job` is the event as it will be, with its standings.
+    Else `job` is the event as it will be, with its standings. Without a `drawing` nothing is drawn.
     """
 
     job: EventJob
@@ -39,7 +45,8 @@ def take_step(book: Workbook, own_rules: Loaded | None = None) -> Step:
     """Check, recalculate and draw what can be drawn; nothing is written here.
 
     It has to wait while a finding is an error, and while a round has some of its results but not
-    all. It also waits where nothing would change. WrongKind for a season workbook.
+    all. It also waits where nothing would change. Where somebody should decide first, it only
+    recalculates, once (`TOLD_FIRST`). WrongKind for a season workbook.
     """
     drawing = draw(book, own_rules=own_rules)
     before = evaluate(book, own_rules)
@@ -47,6 +54,10 @@ def take_step(book: Workbook, own_rules: Loaded | None = None) -> Step:
         return Step(before, before.findings)
     if drawing.changes is None or _has_begun(drawing):
         return Step(before, drawing.findings, drawing)
+    if drawing.drawn and any(found.code in TOLD_FIRST for found in before.findings):
+        shown_first = before.changes()
+        if is_stale(book, shown_first):
+            return Step(before, before.findings, changes=shown_first)
     drawn = _with_all_rewrites(drawing.changes, before.changes())
     job = evaluate(ChangedBook(book, drawn.sheets.values(), drawn), own_rules)
     if job.outcome is None:

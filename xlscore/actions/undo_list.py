@@ -32,8 +32,7 @@ def described(record: Record | None, language: Language) -> str:
         for sheet, count in counts.items()
         if count
     ]
-    sheets = [changes.sheets.get(page.role, page.title) for page in changes.pages]
-    if sheets:
+    if sheets := changes.titles:
         rows.append(say("undoing.sheets", language, sheets=", ".join(sheets), count=len(sheets)))
     line = f"{what}, {when}"
     return labelled(line, clauses(rows, language), language) if rows else line

@@ -100,7 +100,9 @@ def inputs(environment: Mapping[str, str]) -> tuple[Options, list[str], str]:
         formats = ["html", "json"]
     for form in formats:
         _one_of("formats", form, BATCH_FORMATS)
-    output = absolute(given["OUTPUT"] or str(_scratch(environment) / OUTPUT))
+    # outside the checkout, so that nothing is committed by accident
+    scratch = Path(environment.get("RUNNER_TEMP") or "build")
+    output = absolute(given["OUTPUT"] or str(scratch / OUTPUT))
     return Options(mode, tuple(dict.fromkeys(formats)), lang, output), paths, fail_on
 
 
@@ -108,11 +110,6 @@ def _one_of(name: str, value: str, known: tuple[str, ...]) -> str:
     if value not in known:
         raise InputProblem(f"{name}: {value!r} is none of {', '.join(known)}")
     return value
-
-
-def _scratch(environment: Mapping[str, str]) -> Path:
-    """Outside the checkout, so that nothing is committed by accident."""
-    return Path(environment.get("RUNNER_TEMP") or "build")
 
 
 def _outputs(totals: Mapping[str, int], options: Options, report: Path, code: int) -> str:

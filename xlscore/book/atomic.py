@@ -53,6 +53,15 @@ def write_file(path: Path, data: bytes, like: Path | None = None) -> None:
         _take_over(temporary, target)
 
 
+def write_below(path: Path, data: bytes) -> None:
+    """The same for a file whose folder may have to be made first."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileProblem("cannot-write", reason=system_reason(error)) from error
+    write_file(path, data)
+
+
 def write_known(path: Path, data: bytes, known: bytes | None) -> None:
     """The same for a file that holds `known` (None: there is none), and for no other.
 

@@ -14,8 +14,7 @@ from xlscore.book.port import Workbook
 from xlscore.book.round_titles import round_title
 from xlscore.book.values import Grid, Value, cell_name
 from xlscore.core.draws.machinery.history import player_list_hash
-from xlscore.core.draws.remarks import as_text
-from xlscore.core.draws.review import Review
+from xlscore.core.draws.review import Review, as_text
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.patterns import pattern

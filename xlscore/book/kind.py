@@ -6,12 +6,11 @@ from typing import Literal
 
 from xlscore.book.port import Workbook
 from xlscore.book.problems import FileProblem
-from xlscore.book.schema import EVENT, RESULTS, SheetSpec
+from xlscore.book.schema import EVENT, RESULTS, sheet
 from xlscore.book.sheets import locate_sheets
-from xlscore.texts import titles
 
 Kind = Literal["event", "season"]
-SEASON = SheetSpec("season", titles("sheets.season"), keys=True)
+SEASON = sheet("season", keys=True)
 
 
 class WrongKind(FileProblem):

@@ -146,7 +146,8 @@ class People:
         if no in self._doubled:
             return no, name
         if player is None:
-            self._note("player-unknown", source.at("no", "player"), value=no, near=NO_HINT)
+            ref, value = source.at("no", "player"), f"{no} {name}".strip()
+            self._note("player-unknown", ref, value=value, near=NO_HINT)
             return None
         if name and name != player.name and near_key(name) != near_key(player.name):
             if self._was_renamed(player, name, source):
@@ -164,6 +165,8 @@ class People:
     def _was_renamed(self, player: Player, name: str, source: Source) -> bool:
         """Whether a row has the name that its No had before: then the No decides."""
         old = exact_name(name)
+        if len(self._by_name[exact_name(player.name)]) > 1:  # a name copied over another one
+            return False
         if old in self._by_name or (player.no, old) not in self._before():
             return False
         if player.no not in self._renamed:

@@ -66,6 +66,11 @@ class Changes:
     sheets: Mapping[str, str] = field(default_factory=dict)
     rewrites: tuple[Rewrite, ...] = ()
 
+    @property
+    def titles(self) -> list[str]:
+        """The titles of the sheets that the pages go to."""
+        return [self.sheets.get(page.role, page.title) for page in self.pages]
+
 
 class Workbook(Protocol):
     """A workbook as xlscore sees it: the modules of `adapters` are those who keep to it."""

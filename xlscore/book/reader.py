@@ -26,6 +26,7 @@ from xlscore.book.results_sheet import (
 )
 from xlscore.book.schema import language_of
 from xlscore.book.sheets import Table, locate_sheets
+from xlscore.core.field import rules_of_field
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Event, Player, RoundInfo
 from xlscore.core.rules import Ruleset
@@ -114,11 +115,14 @@ def read_event(
         names=values.get("names") or "full",
         players=players,
         rounds=rounds,
-        results=results,
+        results=tuple(row for row in results if row.is_placed),
+        unplaced=tuple(row for row in results if not row.is_placed),
         penalties=penalties,
         ranked_before=read_ranked(book, titles),
         cells=cells,
     )
+    if rules:
+        rules = rules_of_field(event, rules)
     if rules and rules.makes_points:
         event = replace(event, results=make_game_points(event, rules, findings))
     named, at = values.get("randomness", ""), cells.get("randomness")

@@ -14,7 +14,7 @@ from xlscore.core.assembly import assemble
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.formula import TYPED, Column, TypedWord, game_points
-from xlscore.core.goals import goals
+from xlscore.core.game_places import goals
 from xlscore.core.model import Event, Game, Penalty, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.spelling import folded
@@ -66,7 +66,7 @@ def worded_spec(rules: Ruleset) -> SheetSpec:
 def read_results(
     rows: Iterable[Row], columns: tuple[Column, ...], first_stage: str, people: People
 ) -> Iterator[ResultRow]:
-    """The rows that have a round and a table, each with the player it means."""
+    """The rows, each with the player it means; without a round or a table that is 0."""
     own = [own_field(column) for column in columns]
     for row in rows:
         round_, table = row.mandatory("round"), row.table()
@@ -74,7 +74,7 @@ def read_results(
         bad_no = no is None and not is_blank(row.values.get("no"))
         who = people.resolve(no, name, status, row.source, bad_no)
         points = row.number("points")
-        found = ResultRow(
+        yield ResultRow(
             stage=row.stage(first_stage),
             round_=round_ or 0,
             table=table or 0,
@@ -88,8 +88,6 @@ def read_results(
             source=row.source,
             typed=(points, *[_read_own(row, field) for field in own]),
         )
-        if round_ is not None and table is not None:
-            yield found
 
 
 def _read_own(row: Row, field: Field) -> Exact | None:

@@ -80,9 +80,18 @@ def entry(name: str, kind: Kind = "text", **more: Any) -> Field:
     return Field(name.partition(".")[2], titles(name), kind, **more)
 
 
-EVENT = SheetSpec(
+def sheet(role: str, fields: tuple[Field, ...] = (), **more: Any) -> SheetSpec:
+    """A sheet by its role, which has its title: "players" is the sheet *Players*."""
+    return SheetSpec(role, titles(f"sheets.{role}"), fields, **more)
+
+
+def owned_sheet(role: str, *marks: Titles) -> SheetSpec:
+    """A sheet that is rewritten, never under somebody's own work: see `owned.find_foreign`."""
+    return sheet(role, mandatory=False, owned=True, marks=(titles(f"sheets.{role}"), *marks))
+
+
+EVENT = sheet(
     "event",
-    titles("sheets.event"),
     (
         entry("event.name"),
         entry("event.date", "date"),
@@ -113,9 +122,8 @@ EXTRA_KEYS = (
     *("expansions", "time_limit", "wonder_sides", "final_stands", "reason", "names"),
 )
 
-PLAYERS = SheetSpec(
+PLAYERS = sheet(
     "players",
-    titles("sheets.players"),
     (
         entry("players.no", "integer", mandatory=True),
         entry("players.name", mandatory=True),
@@ -136,9 +144,8 @@ PLAYERS = SheetSpec(
     ),
 )
 
-ROUNDS = SheetSpec(
+ROUNDS = sheet(
     "rounds",
-    titles("sheets.rounds"),
     (
         entry("rounds.stage", "stage", mandatory=True),
         entry("rounds.round", "integer", mandatory=True),
@@ -148,9 +155,8 @@ ROUNDS = SheetSpec(
     mandatory=False,
 )
 
-RESULTS = SheetSpec(
+RESULTS = sheet(
     "results",
-    titles("sheets.results"),
     (
         entry("results.stage", "stage"),
         entry("results.round", "integer", mandatory=True),
@@ -166,9 +172,8 @@ RESULTS = SheetSpec(
     one_of=("no", "player"),
 )
 
-PENALTIES = SheetSpec(
+PENALTIES = sheet(
     "penalties",
-    titles("sheets.penalties"),
     (
         entry("penalties.stage", "stage"),
         entry("penalties.round", "integer"),
@@ -183,26 +188,20 @@ PENALTIES = SheetSpec(
     meant=tuple(w for word in titles("meant.penalties").spellings for w in word.split(", ")),
 )
 
-RULES = SheetSpec("rules", titles("sheets.rules"), keys=True, mandatory=False)
+RULES = sheet("rules", keys=True, mandatory=False)
 
-DRAW = SheetSpec("draw", titles("sheets.draw"), mandatory=False, owned=True)
+DRAW = sheet("draw", mandatory=False, owned=True)
 #: Headings of the standings that reading goes by (C11).
 STANDINGS_RANK = titles("standings.rank")
 STANDINGS_NO = titles("standings.no")
 
 
-def owned_sheet(role: str, titles: Titles, *marks: Titles) -> SheetSpec:
-    """A sheet that is rewritten, never under somebody's own work: see `owned.foreign_sheets`."""
-    return SheetSpec(role, titles, mandatory=False, owned=True, marks=(titles, *marks))
+STANDINGS = owned_sheet("standings", STANDINGS_RANK)
+CHECKS = owned_sheet("checks", titles("checks.severity"))
+EXPLAIN = owned_sheet("explain")
 
-
-STANDINGS = owned_sheet("standings", titles("sheets.standings"), STANDINGS_RANK)
-CHECKS = owned_sheet("checks", titles("sheets.checks"), titles("checks.severity"))
-EXPLAIN = owned_sheet("explain", titles("sheets.explain"))
-
-DRAW_LOG = SheetSpec(
+DRAW_LOG = sheet(
     "draw_log",
-    titles("sheets.draw_log"),
     (
         entry("draw_log.entry", "integer", mandatory=True),
         entry("draw_log.stage", "stage", mandatory=True),
@@ -226,12 +225,12 @@ EVENT_SHEETS = (
 )
 
 #: Found by their defined name only: an organiser may have a sheet of his own with such a title.
-TEAMS = SheetSpec("teams", titles("sheets.teams"), mandatory=False, owned=True)
-SLIPS = SheetSpec("slips", titles("sheets.slips"), mandatory=False, owned=True)
-SEATING = SheetSpec("seating", titles("sheets.seating"), mandatory=False, owned=True)
-ENTRY = SheetSpec("entry", titles("sheets.entry"), mandatory=False, owned=True)
-BOARDS = SheetSpec("boards", titles("sheets.boards"), mandatory=False, owned=True)
-BRACKET = SheetSpec("bracket", titles("sheets.bracket"), mandatory=False, owned=True)
+TEAMS = sheet("teams", mandatory=False, owned=True)
+SLIPS = sheet("slips", mandatory=False, owned=True)
+SEATING = sheet("seating", mandatory=False, owned=True)
+ENTRY = sheet("entry", mandatory=False, owned=True)
+BOARDS = sheet("boards", mandatory=False, owned=True)
+BRACKET = sheet("bracket", mandatory=False, owned=True)
 
 
 def language_of(title: str, name: Titles) -> Language:

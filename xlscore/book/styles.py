@@ -80,8 +80,8 @@ MODIFIERS: Mapping[str, Mapping[str, Any]] = {
 }
 
 #: Modifiers of "points": the table's size beside the number, where it is not the usual one.
-_SIGNS = ["¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹", "¹⁰", "¹¹", "¹²"]
-MARKS: Mapping[str, str] = {f"at{n}": f'"{mark}"' for n, mark in enumerate(_SIGNS, 1)}
+SIGNS = ("¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹", "¹⁰", "¹¹", "¹²")
+MARKS: Mapping[str, str] = {f"at{n}": f'"{mark}"' for n, mark in enumerate(SIGNS, 1)}
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from string import ascii_uppercase
 
 from xlscore.book import schema
 from xlscore.book.entry_layout import list_keys
@@ -67,6 +68,12 @@ def new_row(table: Table) -> int:
     """The row (from 1) below the last one that holds something."""
     columns = tuple(column + 1 for column in table.columns.values())
     return last_filled(table.grid, Append(table.grid.title, table.header, columns, ())) + 1
+
+
+def row_on(title: str, ref: CellRef | None) -> int | None:
+    """The row of a cell on a sheet; None for any other place."""
+    row = ref.cell.lstrip(ascii_uppercase) if ref and ref.sheet == title else ""
+    return int(row) if row.isdecimal() else None
 
 
 def _penalties(language: Language) -> Table:

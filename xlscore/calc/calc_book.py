@@ -15,7 +15,6 @@ from typing import Any
 
 from xlscore.book.adapters.entering import blocks, rewritten
 from xlscore.book.adapters.placing import appended, name_of, taken, widened
-from xlscore.book.adapters.print_setup import print_setup
 from xlscore.book.ooxml.contents import Places, free_title, named_places, quoted
 from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.page import Content, Page
@@ -169,12 +168,11 @@ class CalcBook:
         dress(self._document, sheet, page, written, self._formats)
         area = cells_of(sheet, written).RangeAddress
         sheet.setPrintAreas((area,))
-        setup = print_setup(page)
-        freeze(self._document, area.Sheet, *setup.frozen)
-        if old is None or page.breaks or turned(self._document, sheet, setup):
-            set_up_print(self._document, sheet, setup)
+        freeze(self._document, area.Sheet, *page.frozen)
+        if old is None or page.breaks or turned(self._document, sheet, page):
+            set_up_print(self._document, sheet, page)
         else:
-            repeat_rows(sheet, *setup.titles)
+            repeat_rows(sheet, page.repeat)
         define(self._document, name_of(page, sheet.Name)[0], sheet.Name, written)
         forget_look(self._document, page.role)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from xlscore.book.adapters.print_setup import Parts, PrintSetup
+from xlscore.book.adapters.print_setup import Parts, breaks_of, parts
+from xlscore.book.page import Page
 
 #: A4 in 1/100 mm.
 SHORT, LONG = 21_000, 29_700
@@ -13,41 +14,43 @@ BLACK = 0
 FIELDS = {"&P": "PageNumber", "&N": "PageCount", "&A": "SheetName"}
 
 
-def set_up_print(document: Any, sheet: Any, setup: PrintSetup) -> None:
+def set_up_print(document: Any, sheet: Any, page: Page) -> None:
     """Paper, heads, feet, titles and breaks of a sheet."""
-    _change(sheet, PageStyle=_style(document, f"xlscore {sheet.Name}", setup))
-    repeat_rows(sheet, *setup.titles)
+    _change(sheet, PageStyle=_style(document, f"xlscore {sheet.Name}", page))
+    repeat_rows(sheet, page.repeat)
     sheet.removeAllManualPageBreaks()
-    for row in setup.breaks:
+    for row in breaks_of(page):
         sheet.Rows.getByIndex(row - 1).IsStartOfNewPage = True
 
 
-def turned(document: Any, sheet: Any, setup: PrintSetup) -> bool:
+def turned(document: Any, sheet: Any, page: Page) -> bool:
     """Whether the paper of a sheet lies the other way."""
     style = document.StyleFamilies.getByName("PageStyles").getByName(sheet.PageStyle)
-    return bool(style.IsLandscape) != setup.landscape
+    return bool(style.IsLandscape) != page.landscape
 
 
-def repeat_rows(sheet: Any, first: int, last: int) -> None:
-    """The rows (from 1) that stand on top of every printed page; none if they are 0."""
-    _change(sheet, PrintTitleRows=bool(first))
-    if first and (sheet.TitleRows.StartRow, sheet.TitleRows.EndRow) != (first - 1, last - 1):
+def repeat_rows(sheet: Any, rows: tuple[int, int] | None) -> None:
+    """The first and last row (from 1) of those that stand on top of every printed page."""
+    _change(sheet, PrintTitleRows=rows is not None)
+    first, last = rows or (0, 0)
+    if rows and (sheet.TitleRows.StartRow, sheet.TitleRows.EndRow) != (first - 1, last - 1):
         sheet.setTitleRows(sheet.getCellRangeByPosition(0, first - 1, 0, last - 1).RangeAddress)
 
 
-def _style(document: Any, name: str, setup: PrintSetup) -> str:
+def _style(document: Any, name: str, page: Page) -> str:
     """The name of a page style with this setup, made if it is not there."""
     styles = document.StyleFamilies.getByName("PageStyles")
     if not styles.hasByName(name):
         styles.insertByName(name, document.createInstance("com.sun.star.style.PageStyle"))
     style = styles.getByName(name)
-    width, height = (LONG, SHORT) if setup.landscape else (SHORT, LONG)
-    _change(style, IsLandscape=setup.landscape, Width=width, Height=height)
+    width, height = (LONG, SHORT) if page.landscape else (SHORT, LONG)
+    _change(style, IsLandscape=page.landscape, Width=width, Height=height)
     _change(style, ScaleToPagesX=1, ScaleToPagesY=0)
-    for kind, parts in (("Header", setup.header), ("Footer", setup.footer)):
-        _change(style, **{f"{kind}IsOn": any(parts)})
-        if any(parts):
-            _fill(document, style, f"RightPage{kind}Content", parts)
+    for kind, code in (("Header", page.header), ("Footer", page.footer)):
+        found = parts(code)
+        _change(style, **{f"{kind}IsOn": any(found)})
+        if any(found):
+            _fill(document, style, f"RightPage{kind}Content", found)
     return name
 
 
@@ -58,10 +61,10 @@ def _change(thing: Any, **values: object) -> None:
             setattr(thing, name, value)
 
 
-def _fill(document: Any, style: Any, place: str, parts: Parts) -> None:
+def _fill(document: Any, style: Any, place: str, codes: Parts) -> None:
     content = getattr(style, place)
     for text, code in zip(
-        (content.LeftText, content.CenterText, content.RightText), parts, strict=True
+        (content.LeftText, content.CenterText, content.RightText), codes, strict=True
     ):
         text.setString("")
         for piece in re.findall(r"&.|[^&]+", code, re.DOTALL):

@@ -13,7 +13,6 @@ from xlscore.actions.event import EventJob
 from xlscore.actions.exit_codes import ERRORS
 from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.verbs.verb import Given, Misused, Opened, Verb
-from xlscore.book.atomic import write_file
 from xlscore.book.port import Changes, WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.book.values import ErrorValue, Uncached, Value
@@ -25,6 +24,7 @@ from xlscore.commands.reporting import (
     progress,
     refuse,
     watched,
+    write_beside,
 )
 from xlscore.records import NamedTuple
 from xlscore.texts import say
@@ -94,7 +94,7 @@ def _show(call: _Call, answer: Answer) -> None:
             about = given.get("output") or file
         text = text and not given.get("check_only")
     if call.verb.makes and not call.verb.is_answer:
-        _write_beside(call, answer)
+        write_beside(reporter, Path(given.get("output") or file), answer.files)
     else:
         for name, data in answer.files.items():
             place = given.get("output") or (name if call.verb.makes else None)
@@ -135,21 +135,11 @@ def _write(call: _Call, answer: Answer, changes: Changes) -> tuple[list[str], bo
     if stale or renewed:
         book.apply(changes)
     changed = book.changed
-    if (stale or output or renewed) and not call.reporter.saved(book, output or call.file):
-        return None
-    titles = [changes.sheets.get(page.role, page.title) for page in changes.pages]
-    return (titles if changed or output else []), not (output or stale)
-
-
-def _write_beside(call: _Call, answer: Answer) -> None:
-    """The files that lie beside the workbook that was written, or why one could not be."""
-    beside = Path(call.given.get("output") or call.file)
-    for name, data in answer.files.items():
-        file = beside.with_name(name)
-        try:
-            write_file(file, data)
-        except FileProblem as problem:
-            call.reporter.problem(str(file), problem)
+    if stale or output or renewed:
+        target = output or call.file
+        if not call.reporter.wrote(target, lambda: book.save(target)):
+            return None
+    return (changes.titles if changed or output else []), not (output or stale)
 
 
 def _say(about: str, lines: Iterable[str]) -> None:

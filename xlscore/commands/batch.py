@@ -56,11 +56,7 @@ def _seconds(ctx: click.Context, param: click.Parameter, value: float) -> float:
 @click.option("--site", type=click.Path(file_okay=False))
 @click.option("-j", "--jobs", type=click.IntRange(1))
 @click.option("--dask", metavar="ADDRESS")
-@click.option(
-    "--fail-on",
-    type=click.Choice(FAIL_ON),
-    default="stale",
-)
+@click.option("--fail-on", type=click.Choice(FAIL_ON), default="stale")
 @click.option("--report", "form", type=click.Choice((*FORMS, PARTS)))
 @click.option("--report-file", type=click.Path())
 @click.option("--since-report", type=click.Path())

@@ -13,7 +13,7 @@ from xlscore.actions.own_rules import OwnRules, text_of
 from xlscore.book.atomic import read_file
 from xlscore.book.problems import FileProblem
 from xlscore.commands.reporting import Reporter
-from xlscore.core.rules_load import R, Shelf
+from xlscore.core.rules_load import LoadedRules, R, Shelf
 from xlscore.texts import LANGUAGES, Language
 
 lang_option = click.option(
@@ -51,6 +51,15 @@ def reporting(command: Callable[..., None]) -> Callable[..., None]:
 def own_rules(rules_file: str | None) -> OwnRules | None:
     """The rules of a TOML file given with --rules; their problems are findings like others."""
     return OwnRules(read_text(rules_file), Path(rules_file).name) if rules_file else None
+
+
+def valid(loaded: LoadedRules[R] | None, file: str, reporter: Reporter) -> R:
+    """The rules of that file; ends with the findings where they are not valid."""
+    assert loaded is not None
+    reporter.findings(file, loaded.problems, reporter.language())
+    if loaded.rules is None:
+        reporter.finish()
+    return loaded.rules
 
 
 def packaged(shelf: Shelf[R], named: str, language: Language) -> R:

@@ -30,10 +30,7 @@ def command() -> None:
 
 @command.command()
 @dry_run_option
-@click.option(
-    "--functions/--no-functions",
-    default=None,
-)
+@click.option("--functions/--no-functions", default=None)
 @reporting
 def install(dry_run: bool, functions: bool | None, reporter: Reporter) -> None:
     """Run `xlscore excel install`."""
@@ -45,7 +42,7 @@ def install(dry_run: bool, functions: bool | None, reporter: Reporter) -> None:
     computer, places = _here(reporter)
     try:
         if functions is None:
-            there = present(places.functions) if places.functions is not None else None
+            there = present(places.functions)
             functions = there is not None and is_ours(there)
         elif functions and places.functions is None:
             raise Refusal("functions-windows")

@@ -9,11 +9,9 @@ import click
 from xlscore.actions.console import put_json, put_line
 from xlscore.actions.exit_codes import ERRORS
 from xlscore.actions.own_rules import OwnRules, event_rules
-from xlscore.book.atomic import read_file, write_file
-from xlscore.book.problems import FileProblem
-from xlscore.commands.common import FILE, packaged, reporting, rules_option
+from xlscore.book.atomic import read_file, write_below
+from xlscore.commands.common import FILE, packaged, reporting, rules_option, valid
 from xlscore.commands.reporting import Reporter
-from xlscore.core.reasons import system_reason
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import RULESETS
 from xlscore.exercise.kit import check_results, make_kit
@@ -49,7 +47,7 @@ def command(
     language = reporter.language()
     if ruleset and rules:
         raise click.UsageError(say("exercise.one_of", language))
-    own = _own(rules, reporter)
+    own = valid(event_rules(rules), rules.name, reporter) if rules else None
     if against:
         _check(against, own, reporter)
         return
@@ -64,24 +62,8 @@ def command(
         numbers = range(first, first + events)
         kit = make_kit(found, toml, seed, numbers, own=bool(own), workbooks=workbooks)
         for name, data in kit:
-            path = folder / name
-            try:
-                path.parent.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise FileProblem("cannot-write", reason=system_reason(error)) from None
-            write_file(path, data)
+            write_below(folder / name, data)
     put_line(f"{output}: {say('exercise.made', language, count=events)}")
-
-
-def _own(rules: OwnRules | None, reporter: Reporter) -> Ruleset | None:
-    """A ruleset of one's own; ends with the findings where it is not valid."""
-    loaded = event_rules(rules)
-    if loaded is None or rules is None:
-        return None
-    if loaded.rules is None:
-        reporter.findings(rules.name, loaded.problems, reporter.language())
-        reporter.finish()
-    return loaded.rules
 
 
 def _check(file: str, own: Ruleset | None, reporter: Reporter) -> None:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import click
 
 from xlscore.actions.console import put_line
 from xlscore.batch.layout import default_ruleset, layout, recalculated_file, season_name
-from xlscore.book.atomic import write_file
-from xlscore.book.problems import FileProblem
+from xlscore.book.atomic import write_below, write_file
 from xlscore.commands.common import reporting
 from xlscore.commands.reporting import Reporter
-from xlscore.core.reasons import system_reason
 from xlscore.core.rules_load import RULESETS
 from xlscore.texts import titles
 
@@ -24,14 +23,8 @@ KEPT = titles("repository.kept")
 
 @click.command()
 @click.argument("directory", type=click.Path(file_okay=False))
-@click.option(
-    "--ruleset",
-    type=click.Choice(tuple(RULESETS)),
-)
-@click.option(
-    "--action",
-    metavar="OWNER/REPO@REV",
-)
+@click.option("--ruleset", type=click.Choice(tuple(RULESETS)))
+@click.option("--action", metavar="OWNER/REPO@REV")
 @reporting
 def command(directory: str, ruleset: str | None, action: str | None, reporter: Reporter) -> None:
     """Run `xlscore init-repo`."""
@@ -45,22 +38,12 @@ def command(directory: str, ruleset: str | None, action: str | None, reporter: R
         if _is_taken(path):
             put_line(f"{path}: {KEPT.in_(language)}")
             continue
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_file(path, data)
-        except FileProblem as problem:
-            reporter.problem(str(path), problem)
-        except OSError as error:
-            reporter.problem(str(path), FileProblem("cannot-write", reason=system_reason(error)))
-        else:
+        if reporter.wrote(str(path), partial(write_below, path, data)):
             fresh.add(name)
             put_line(f"{path}: {WRITTEN.in_(language)}")
     if season_name(language) in fresh:
         season = folder / season_name(language)
-        try:
-            write_file(season, recalculated_file(season))
-        except FileProblem as problem:
-            reporter.problem(str(season), problem)
+        reporter.wrote(str(season), lambda: write_file(season, recalculated_file(season)))
 
 
 def _is_taken(path: Path) -> bool:

@@ -13,7 +13,7 @@ from xlscore.actions.own_rules import event_rules, season_rules
 from xlscore.actions.workbooks import JobOptions, open_workbook, season_job, typed_in
 from xlscore.book.port import Changes
 from xlscore.book.replace import replace_file
-from xlscore.commands.common import FILE, own_rules, packaged, read_text, reporting
+from xlscore.commands.common import FILE, own_rules, packaged, read_text, reporting, valid
 from xlscore.commands.reporting import Reporter
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_load import RULESETS, Shelf
@@ -35,10 +35,7 @@ XLWINGS = titles("new.xlwings_other")
 @click.argument("file", type=click.Path(dir_okay=False))
 @click.option("--season", is_flag=True)
 @click.option("--from", "last", type=FILE, metavar="FILE")
-@click.option(
-    "--self-contained",
-    is_flag=True,
-)
+@click.option("--self-contained", is_flag=True)
 @click.option("--lite", is_flag=True)
 @click.option("--force", is_flag=True)
 @reporting
@@ -65,7 +62,7 @@ def command(
         raise click.UsageError(f"{file} exists; --force replaces it")
     if last is not None and not season:
         raise click.UsageError(f"{last}: --from is for seasons, --season")
-    if last is not None and Path(last).absolute() == Path(file).absolute():
+    if last is not None and Path(file).exists() and Path(file).samefile(last):
         raise click.UsageError(f"{file}: the new season needs a file of its own")
     own = ruleset.lower().endswith(".toml")
     rules: SeasonRules | Ruleset
@@ -137,9 +134,6 @@ def _with_macros(
 def _own_rules(file: str, reporter: Reporter, *, season: bool) -> SeasonRules | Ruleset:
     """An organiser's own rules; ends with the findings where they are not valid."""
     own = own_rules(file)
-    loaded = season_rules(own) if season else event_rules(own)
-    assert loaded is not None
-    if loaded.rules is None:
-        reporter.findings(file, loaded.problems, reporter.language())
-        reporter.finish()
-    return loaded.rules
+    if season:
+        return valid(season_rules(own), file, reporter)
+    return valid(event_rules(own), file, reporter)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -13,9 +14,9 @@ from xlscore.actions.console import annotation, put_bytes, put_command, put_json
 from xlscore.actions.exit_codes import ERRORS, OK, UNREADABLE, USAGE
 from xlscore.actions.job import Job
 from xlscore.actions.workbooks import open_workbook, workbook_language
+from xlscore.book.atomic import write_file
 from xlscore.book.kind import WrongKind
 from xlscore.book.ooxml.sniff import OLE, ZIP
-from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding
 from xlscore.report.plain import AS_SEEN
@@ -79,10 +80,10 @@ class Reporter:
         else:
             self._line(file, self._whole(), "error", problem.code, text)
 
-    def saved(self, book: WorkbookFile, file: str) -> bool:
-        """Write a workbook, or print why that file cannot be written."""
+    def wrote(self, file: str, write: Callable[[], object]) -> bool:
+        """Whether `write` could write a file; if not, why is printed."""
         try:
-            book.save(file)
+            write()
         except FileProblem as problem:
             self.problem(file, problem)
             return False
@@ -177,12 +178,14 @@ def give(
     if output is None:
         put_bytes(data, spelling)
         return True
-    try:
-        replace_file(Path(output), data)
-    except FileProblem as problem:
-        reporter.problem(output, problem)
-        return False
-    return True
+    return reporter.wrote(output, lambda: replace_file(Path(output), data))
+
+
+def write_beside(reporter: Reporter, workbook: Path, files: Mapping[str, bytes]) -> None:
+    """The files that lie beside a workbook, or why one could not be written."""
+    for name, data in files.items():
+        file = workbook.with_name(name)
+        reporter.wrote(str(file), partial(write_file, file, data))
 
 
 @contextmanager

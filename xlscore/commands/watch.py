@@ -15,12 +15,12 @@ from xlscore.actions.verbs import verb
 from xlscore.actions.verbs.verb import Opened
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book import history
-from xlscore.book.atomic import refuse_if_open, write_file
+from xlscore.book.atomic import refuse_if_open
 from xlscore.book.port import Changes, WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import reporting
 from xlscore.commands.live import Room, room_options, run_room
-from xlscore.commands.reporting import Reporter
+from xlscore.commands.reporting import Reporter, write_beside
 from xlscore.room.saves import Task
 from xlscore.room.watching import Follower
 from xlscore.texts import say
@@ -79,15 +79,10 @@ class Steps:
         refuse_if_open(file)
         book.save()
         self._ours = book.content
-        for name, data in answer.files.items():
-            try:
-                write_file(file.with_name(name), data)
-            except FileProblem as problem:
-                self.reporter.problem(str(file.with_name(name)), problem)
+        write_beside(self.reporter, file, answer.files)
         self._say(follower, answer)
         if answer.changes is None:
-            titles = [changes.sheets.get(page.role, page.title) for page in changes.pages]
-            put_line(f"{file}: {said_of(titles, language)}")
+            put_line(f"{file}: {said_of(changes.titles, language)}")
 
     def _say(self, follower: Follower, answer: Answer) -> None:
         """What was done, or what it waits for, and what could not be made."""

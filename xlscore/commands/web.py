@@ -29,10 +29,7 @@ def command() -> None:
 @command.command()
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 @pyodide_option
-@click.option(
-    "--office",
-    metavar="ADDRESS",
-)
+@click.option("--office", metavar="ADDRESS")
 @reporting
 def build(folder: Path, pyodide: Path | None, office: str | None, reporter: Reporter) -> None:
     """Run `xlscore web build`."""

@@ -13,10 +13,9 @@ from xlscore.core.entrants import Entrants
 from xlscore.core.exact import Exact
 from xlscore.core.graph import FREE
 from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome, StageOutcome
+from xlscore.core.outcome import Outcome, StageOutcome, StageState
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.stage_places import TakenPlace
-from xlscore.core.stage_state import StageState
 from xlscore.records import NamedTuple
 
 Slot = tuple[str, int]

@@ -75,16 +75,12 @@ def _made(written: Bracket, name: str, places: Sequence[TakenPlace], games: Tabl
     """A round: its games with those who come in, by position."""
     stage = written.stage
     return stage._replace(
-        name=_called(stage, name),
+        name=name if stage.name == stage.seating else f"{stage.name} {name}",
         seating="groups",
         places=tuple(places),
         groups={len(places): games},
         knock_out=True,
     )
-
-
-def _called(stage: StageRules, name: str) -> str:
-    return name if stage.name == stage.seating else f"{stage.name} {name}"
 
 
 def _neighbours(players: int) -> Tables:

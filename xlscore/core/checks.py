@@ -5,26 +5,25 @@ They look at what was typed; what only the standings can show is found in `stage
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 
 from xlscore.core.assembly import Assembly, assemble
+from xlscore.core.checks_drawn import lost_rows
 from xlscore.core.checks_games import GAME_CHECKS
 from xlscore.core.checks_plausible import PLAUSIBLE_CHECKS
 from xlscore.core.checks_pools import POOL_CHECKS
 from xlscore.core.checks_seating import SEATING_CHECKS, all_told
-from xlscore.core.checks_sides import one_team_a_side
+from xlscore.core.checks_teams import one_team_a_side, penalties, team_sizes
+from xlscore.core.checks_unplaced import Check
 from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import Event, Penalty, Player, ResultRow, RoundInfo
-from xlscore.core.penalties import penalties
-from xlscore.core.rosters import team_sizes
 from xlscore.core.round_robin import left_early
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.sizes import MOST_IN_EVENT, ImpossibleSize, pod_sizes
 from xlscore.core.spelling import exact_name, find_near
 from xlscore.core.standing_by import needed
 from xlscore.texts import joined
-
-Check = Callable[[Event, Ruleset, Assembly], Iterator[Finding]]
 
 
 def check(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> list[Finding]:
@@ -54,14 +53,9 @@ def player_names(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
             nos = f"{twin.no}, {player.no}"
             yield finding("name-twice", player.source.at("name"), name=player.name, nos=nos)
         elif other:
-            yield finding(
-                "name-near",
-                player.source.at("name"),
-                name=player.name,
-                no=player.no,
-                other=other.name,
-                other_no=other.no,
-            )
+            who = {"name": player.name, "no": player.no}
+            others = {"other": other.name, "other_no": other.no}
+            yield finding("name-near", player.source.at("name"), **who, **others)
 
 
 def player_count(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -109,12 +103,15 @@ def _seatable(n: int, rules: Ruleset) -> bool:
 def idle_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """C12: who has no row takes no part; said once results are there.
 
-    While the player of some row cannot be told, it may be his.
+    While the player of some row cannot be told, it may be his. While somebody
+    sits twice, one of the two rows may be. Whose row is lost is told of it.
     """
-    seated = {row.no for row in event.results}
+    seated = {row.no for row in (*event.results, *event.unplaced)}
     idle = [p for p in event.players if p.no not in seated and p.status == "active"]
-    idle = [p for p in idle if p.present is not False and not p.fills_in]
-    if idle and event.results and all_told(seated):
+    lost = {found.values["no"] for found in lost_rows(event, rules, assembly)}
+    idle = [p for p in idle if p.present is not False and not p.fills_in and p.no not in lost]
+    twice = Counter((row.stage, row.round_, row.no) for row in event.results if row.no is not None)
+    if idle and all_told(seated) and max(twice.values(), default=2) < 2:
         names = name_first([f"{p.no} {p.name}" for p in idle])
         yield finding("players-idle", idle[0].source.at("no"), names=names)
 
@@ -125,7 +122,7 @@ def present_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterato
     Who has played is present, unless he may sit out rounds (G8). While the player of some row
     cannot be told, it may be that of somebody who seems to be missing.
     """
-    seated = {row.no for row in event.results}
+    seated = {row.no for row in (*event.results, *event.unplaced)}
     waiting = [p for p in event.players if p.status == "active" and p.no not in seated]
     ticked = any(p.present for p in event.players)
     if not all_told(seated):
@@ -276,6 +273,7 @@ CHECKS: tuple[Check, ...] = (
     apart_in_rounds,
     *POOL_CHECKS,
     *SEATING_CHECKS,
+    lost_rows,
     one_team_a_side,
     *GAME_CHECKS,
     *PLAUSIBLE_CHECKS,

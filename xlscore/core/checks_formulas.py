@@ -11,8 +11,7 @@ from xlscore.core.findings import Finding, finding
 from xlscore.core.formula import Column
 from xlscore.core.formula_reading import read_formula
 from xlscore.core.formula_values import evaluate, find_number, list_seats, with_points
-from xlscore.core.game_places import is_complete, won_early
-from xlscore.core.goals import goals
+from xlscore.core.game_places import goals, is_complete, won_early
 from xlscore.core.model import Event, Game, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.rules_checks_formulas import columns_of_tie_breaks

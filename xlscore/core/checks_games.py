@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 from xlscore.core.assembly import Assembly
 from xlscore.core.findings import Finding, finding
-from xlscore.core.game_places import is_complete, won_early
-from xlscore.core.goals import caps
+from xlscore.core.game_places import caps, is_complete, won_early
 from xlscore.core.model import EARLY, Event, Game, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.texts import Language, Titles, in_each, titles
 
 
 def special_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -77,14 +78,8 @@ def table_sums(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
     for game in assembly.all_games():
         found = sum(row.victory_points or 0 for row in game.rows)
         if is_complete(game, rules) and not won_early(game, rules) and found != expected:
-            yield finding(
-                "points-sum",
-                game.rows[0].source.at("points"),
-                table=game.table,
-                round=game.round_,
-                found=found,
-                expected=expected,
-            )
+            ref, at = game.rows[0].source.at("points"), {"table": game.table, "round": game.round_}
+            yield finding("points-sum", ref, **at, found=found, expected=expected)
 
 
 def zero_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -128,15 +123,21 @@ def tie_breaks(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
                     "tie-break-empty",
                     row.source.at("tie_break", "points"),
                     **where_of(game),
-                    column=rules.tie_break,
+                    column=in_each(partial(_heading, rules.tie_break)),
                 )
                 break
+
+
+def _heading(meaning: Titles, language: Language) -> str:
+    """The heading of the column, and what the ruleset means by it."""
+    names = titles("results.tie_break").in_(language), meaning.in_(language)
+    return names[0] if names[0] == names[1] else f"{names[0]} ({names[1]})"
 
 
 def typed_places(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """C2: places for all who played on or for nobody, and a valid ranking.
 
-    Of few that no table has, points are meant that stand in the wrong column.
+    Of one that no table has, points are meant that stand in the wrong column.
     """
     for game in assembly.all_games():
         if not game.has_places:
@@ -144,7 +145,7 @@ def typed_places(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
         where = where_of(game)
         empty = [row for row in game.playing if row.place is None]
         odd = [row for row in game.playing if row.place and not 0 < row.place <= game.size]
-        if empty and odd:
+        if odd:
             for row in odd:
                 ref, cell = row.source.at("place"), row.source.at("points").cell
                 yield finding("place-range", ref, value=row.place, most=game.size, cell=cell)

@@ -12,8 +12,7 @@ from xlscore.core.assembly import Assembly
 from xlscore.core.checks_games import where_of
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
-from xlscore.core.game_places import is_complete
-from xlscore.core.goals import caps
+from xlscore.core.game_places import caps, is_complete
 from xlscore.core.model import CountsIn, Event, Game
 from xlscore.core.rosters import rosters
 from xlscore.core.rules import Ruleset
@@ -30,21 +29,14 @@ def usual_points(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
         usual = ranges.get((game.stage, game.round_), rules.victory_points.usual)
         if not usual or not any(row.victory_points for row in game.playing):
             continue
+        least, most = usual
         for row in game.playing:
             own = row.victory_points
-            if own is None or own < 0 or row.status is not None:
+            if own is None or own < 0 or row.status is not None or least <= own <= most:
                 continue
-            if not usual[0] <= own <= usual[1]:
-                yield finding(
-                    "points-unusual",
-                    row.source.at("points"),
-                    value=own,
-                    points=rules.points_title,
-                    name=row.name,
-                    table=game.table,
-                    least=usual[0],
-                    most=usual[1],
-                )
+            values = {"value": own, "points": rules.points_title, "name": row.name}
+            about = {"table": game.table, "least": least, "most": most}
+            yield finding("points-unusual", row.source.at("points"), **values, **about)
 
 
 def one_winner(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from xlscore.core.assembly import Assembly
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.graph import by_seed
-from xlscore.core.model import Event, Player
+from xlscore.core.model import Event
 from xlscore.core.pools import coming_in, first_pools, pool_named, typed_pools
 from xlscore.core.rules import STAGES, Ruleset, StageRules
 
@@ -17,7 +17,7 @@ def pools_known(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
     typed = [player for player in event.players if player.pool]
     pools = first_pools(rules.stages)
     if typed and not pools:
-        yield finding("pool-unused", typed[0].source.at("pool"), value=typed[0].pool)
+        yield finding("pool-unused", typed[0].source.at("pool"))
         return
     for player in typed:
         if not pool_named(pools, player.pool):
@@ -47,7 +47,7 @@ def pool_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
     played = {row.stage for row in event.results}
     if not typed or not pools[0].of_players or played.intersection(p.name for p in pools):
         return
-    there = [player for player in event.players if _is_there(player)]
+    there = [player for player in event.players if player.is_there]
     who = by_seed([player.no for player in there])
     sizes: dict[str, int] = {}
     for pool in pools:
@@ -76,10 +76,6 @@ def check_pool(event: Event, pool: StageRules, players: int) -> Finding | None:
     if players > len(pool.places):
         return pool_full(pool, players, ref)
     return finding("pool-few", ref, stage=STAGES[pool.name], found=players)
-
-
-def _is_there(player: Player) -> bool:
-    return player.status == "active" and player.present is not False
 
 
 POOL_CHECKS = (pools_known, pools_played, pool_sizes)

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from xlscore.core.assembly import Assembly, players_in
 from xlscore.core.checks_games import where_of
+from xlscore.core.checks_unplaced import misses_rows, of_whole_rounds
 from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import Event, Game, ResultRow
+from xlscore.core.round_robin import spared
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.series import spared
 from xlscore.core.strikes import Struck, count_strikes
 
 
@@ -40,7 +41,8 @@ def table_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
     """C7, C9: no table has a size without points; a bye is a table of one.
 
     One that somebody left before it was played has no result yet, and the others stand. Of a match
-    that is decided the rest is not asked (F4).
+    that is decided the rest is not asked (F4), nor of a table that lacks somebody while a row of
+    the round has no table.
     """
     over = [
         games[at]
@@ -64,6 +66,8 @@ def table_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
             if gone and open_:
                 on = (game.stage, game.round_) in begun
                 code, why = "table-left-open" if on else "table-left", {"names": names}
+            elif game.size < max(rules.sizes) and misses_rows(event, game.stage, game.round_):
+                continue
             yield finding(code, ref, **where_of(game), found=game.size, **why)
 
 
@@ -72,53 +76,43 @@ def _table(of: Game | ResultRow) -> tuple[str, int, object]:
 
 
 def seats(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
-    """Nobody sits twice in a round, and no seat is taken twice, except by a substitute (C9)."""
+    """Nobody sits twice in a round, and no seat is taken twice, except by a substitute (C9).
+
+    Of seats at a table that has too many people its size is told.
+    """
     players: dict[tuple[str, int, int], ResultRow] = {}
     taken: dict[tuple[object, ...], ResultRow] = {}
     most = max(rules.sizes)
     absent = {id(row) for row in assembly.absent}
+    large = {_table(game) for game in assembly.all_games() if game.size > most}
     for row in event.results:
         if id(row) in absent:
             continue
         if row.no is not None:
             first = players.setdefault((row.stage, row.round_, row.no), row)
             if first is not row:
-                yield finding(
-                    "player-twice",
-                    row.source.at("no", "player"),
-                    name=row.name,
-                    no=row.no,
-                    round=row.round_,
-                    stage=STAGES.get(row.stage, row.stage),
-                    other=first.source.at("no", "player"),
-                )
+                ref, there = row.source.at("no", "player"), first.source.at("no", "player")
+                where = {"round": row.round_, "stage": STAGES.get(row.stage, row.stage)}
+                yield finding("player-twice", ref, name=row.name, no=row.no, **where, other=there)
         if row.seat is None:
             continue
         if not 1 <= row.seat <= most:
             yield finding("seat-range", row.source.at("seat"), seat=row.seat, most=most)
         other = taken.setdefault((row.stage, row.round_, row.table, row.seat), row)
+        if _table(row) in large:
+            continue
         if other is not row and {other.status, row.status} != {"left", "substitute"}:
-            yield finding(
-                "seat-twice",
-                row.source.at("seat"),
-                seat=row.seat,
-                table=row.table,
-                round=row.round_,
-                other=other.source.at("seat"),
-            )
+            at = {"seat": row.seat, "table": row.table, "round": row.round_}
+            yield finding("seat-twice", row.source.at("seat"), **at, other=other.source.at("seat"))
 
 
 def substitutes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """C9, K8: a substitute takes a leaver's seat, or fills a table that would be too small."""
     for game in assembly.all_games():
         if game.substitutes and (game.left or len(game.playing) >= min(rules.sizes)):
-            yield finding(
-                "substitute-seat",
-                game.rows[0].source.at("seat", "table"),
-                table=game.table,
-                round=game.round_,
-                size=game.size,
-            )
+            ref = game.rows[0].source.at("seat", "table")
+            at = {"table": game.table, "round": game.round_, "size": game.size}
+            yield finding("substitute-seat", ref, **at)
 
 
 def few_or_many(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -133,13 +127,8 @@ def few_or_many(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
             if event.three_player_tables == "many":
                 best = (players - 4 * (players % 3)) // 3
             if threes != best:
-                yield finding(
-                    "tables-three",
-                    tables[0].rows[0].source.at("table"),
-                    round=tables[0].round_,
-                    found=threes,
-                    best=best,
-                )
+                ref, round_ = tables[0].rows[0].source.at("table"), tables[0].round_
+                yield finding("tables-three", ref, round=round_, found=threes, best=best)
 
 
 def tables_at_most(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -148,15 +137,9 @@ def tables_at_most(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator
         for size, most in sorted(rules.at_most.items()):
             found = [game for game in games if game.size == size]
             if len(found) > most:
-                yield finding(
-                    "tables-most",
-                    found[most].rows[0].source.at("table"),
-                    round=found[0].round_,
-                    stage=STAGES[found[0].stage],
-                    found=len(found),
-                    size=size,
-                    most=most,
-                )
+                ref = found[most].rows[0].source.at("table")
+                where = {"round": found[0].round_, "stage": STAGES[found[0].stage]}
+                yield finding("tables-most", ref, **where, found=len(found), size=size, most=most)
 
 
 def winners_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -165,14 +148,9 @@ def winners_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator
     for entry in (entry for stage in rules.stages for entry in stage.entries):
         rounds = _by_round(assembly.games[index[entry.source]])
         if entry.take == "winners" and rounds and len(rounds[0]) > entry.count:
-            tables = rounds[0]
-            yield finding(
-                "tables-winners",
-                tables[entry.count].rows[0].source.at("table"),
-                stage=STAGES[entry.source],
-                found=len(tables),
-                count=entry.count,
-            )
+            ref = rounds[0][entry.count].rows[0].source.at("table")
+            counts = {"found": len(rounds[0]), "count": entry.count}
+            yield finding("tables-winners", ref, stage=STAGES[entry.source], **counts)
 
 
 def everybody_seated(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -196,13 +174,9 @@ def everybody_seated(event: Event, rules: Ruleset, assembly: Assembly) -> Iterat
             ]
             before |= here
             if missing and all_told(here):
-                yield finding(
-                    "not-seated",
-                    games[0].rows[0].source.at("round"),
-                    round=when,
-                    stage=STAGES[games[0].stage],
-                    names=name_first([f"{no} {names.get(no, '')}" for no in missing]),
-                )
+                ref, title = games[0].rows[0].source.at("round"), STAGES[games[0].stage]
+                who = name_first([f"{no} {names.get(no, '')}" for no in missing])
+                yield finding("not-seated", ref, round=when, stage=title, names=who)
 
 
 def three_again(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -287,11 +261,6 @@ SEATING_CHECKS = (
     table_sizes,
     seats,
     substitutes,
-    few_or_many,
-    tables_at_most,
-    winners_tables,
-    everybody_seated,
-    three_again,
-    pairings,
-    fixed_tables,
+    *map(of_whole_rounds, (few_or_many, tables_at_most, winners_tables, everybody_seated)),
+    *map(of_whole_rounds, (three_again, pairings, fixed_tables)),
 )

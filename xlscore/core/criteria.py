@@ -123,8 +123,11 @@ def criterion_key(code: str | None) -> str | None:
 def made_by_game(code: str, tally: Tally) -> list[Exact]:
     """What each of a player's games adds to a criterion, in the order of his `scores`.
 
-    Of one that a single game has no value of, its tournament points.
+    Of one that a single game has no value of, its tournament points; in a stage with strikes
+    those (F6).
     """
+    if tally.stage.struck:
+        return [tally.struck.by_round.get(score.round_, 0) for score in tally.scores]
     one = CRITERIA[code]
     if one.by_game:
         return [one.in_game(tally, seat) for seat in tally.entered]

@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Final, Literal
 
+from xlscore.core.criteria_words import share_of_games
 from xlscore.core.criterion import Criterion, Value, number_of
 from xlscore.core.exact import Exact, Ratio, whole
-from xlscore.core.meetings import share_of_games
 from xlscore.core.tally import Tally
 from xlscore.records import NamedTuple
 
@@ -50,11 +50,7 @@ def count(place: int, shared: str) -> dict[str, Any]:
 
 def alone(place: int) -> dict[str, Any]:
     """F11: how often one made a place and shared it with nobody."""
-    return {"value": partial(_count, place, _alone_at), "of_games": True}
-
-
-def _alone_at(place: int, finish: Any) -> Exact:
-    return int((finish.place, finish.tied) == (place, 1))
+    return count(place, "alone")
 
 
 def _count(place: int, held: Callable[[int, Any], Exact], tally: Tally) -> Ratio:
@@ -70,7 +66,8 @@ def part_of_place(place: int, finish: Any) -> Exact:
 
 _PLACES: Final[dict[str, Callable[[int, Any], Exact]]] = {
     "whole": lambda place, finish: int(finish.place == place),
-    "parts": lambda place, finish: part_of_place(place, finish),
+    "parts": part_of_place,
+    "alone": lambda place, finish: int((finish.place, finish.tied) == (place, 1)),
 }
 
 
@@ -108,7 +105,7 @@ def _nth(of: Criterion, at: int) -> dict[str, Any]:
         games = games if of.low_wins else games[::-1]
         return games[at] if -len(games) <= at < len(games) else 0
 
-    return {"value": number_of(value), "of": "players", "of_games": False, "by_game": False}
+    return {"value": number_of(value), "of": "players", **_NO_GAMES}
 
 
 def game(of: Criterion, n: int) -> dict[str, Any]:
@@ -117,7 +114,7 @@ def game(of: Criterion, n: int) -> dict[str, Any]:
     def value(tally: Tally) -> Exact:
         return of.in_game(tally, tally.entered[n - 1]) if len(tally.entered) >= n else 0
 
-    return {"value": number_of(value), "of": "players", "of_games": False, "by_game": False}
+    return {"value": number_of(value), "of": "players", **_NO_GAMES}
 
 
 def before(of: Criterion) -> dict[str, Any]:

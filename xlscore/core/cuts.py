@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from xlscore.core.assembly import Assembly, players_in
-from xlscore.core.by_rank import tables_by_rank
 from xlscore.core.findings import Finding, finding
 from xlscore.core.graph import enter_places, games_of
 from xlscore.core.model import Event, Game, TableName
+from xlscore.core.outcome import StageState
 from xlscore.core.ranking import tied_groups
 from xlscore.core.rules import STAGES, Entry
-from xlscore.core.stage_state import StageState
 from xlscore.core.ties import Lots
 
 
@@ -46,13 +45,8 @@ class Cuts:
                 continue
             if source.held is None or not source.complete:
                 if stage.games:
-                    self.note(
-                        "stage-too-early",
-                        stage,
-                        source=STAGES[source.rules.name],
-                        played=source.played,
-                        rounds=source.rules.rounds,
-                    )
+                    at = {"played": source.played, "rounds": source.rules.rounds}
+                    self.note("stage-too-early", stage, source=STAGES[source.rules.name], **at)
                 return
             self.cut(stage, source, entry)
             return
@@ -114,11 +108,11 @@ class Cuts:
         order: list[int] = []
         groups = self.eligible(source)
         if entry.take != "best":
-            winners = self.winners(source, groups)
+            best = self.winners(source, groups)
             if entry.take == "losers":
-                rest = [[no for no in group if no not in winners] for group in groups]
-                return self.winners(source, [group for group in rest if group])[: entry.count]
-            groups = [[no for no in group if no in winners] for group in groups]
+                rest = [[no for no in group if no not in best] for group in groups]
+                best = self.winners(source, rest)
+            groups = [[no for no in group if no in best] for group in groups]
         for group in groups:
             order += self.by_lot(source, group, entry.count - len(order))
         return order[: entry.count]
@@ -167,32 +161,20 @@ class Cuts:
 
     def note_stands(self, stage: StageState, kept: Sequence[int], passed: Sequence[int]) -> None:
         """Note who went on though a later correction puts others before them, and why."""
-        self.note(
-            "final-stands",
-            stage,
-            kept=self.names(kept),
-            passed=self.names(passed),
-            reason=self.event.reason or "–",
-        )
+        people = {"kept": self.names(kept), "passed": self.names(passed)}
+        self.note("final-stands", stage, **people, reason=self.event.reason or "–")
         if not self.event.reason:
             where = self.event.cell("reason") or self.event.cell("final_stands")
             self.findings.append(finding("stands-reason", where, stage=STAGES[stage.rules.name]))
 
     def compare(self, stage: StageState, expected: Sequence[int]) -> None:
         """Whoever plays a stage must have come through the cut, and nobody may be missing."""
-        for game in stage.games:
-            for row in game.rows:
-                if row.no is not None and row.no not in expected:
-                    self.findings.append(
-                        finding(
-                            "not-through",
-                            row.source.at("no", "player"),
-                            name=row.name,
-                            no=row.no,
-                            stage=STAGES[stage.rules.name],
-                            accepted=", ".join(map(str, expected)),
-                        )
-                    )
+        title, accepted = STAGES[stage.rules.name], ", ".join(map(str, expected))
+        for row in (row for game in stage.games for row in game.rows):
+            if row.no is not None and row.no not in expected:
+                ref, who = row.source.at("no", "player"), {"name": row.name, "no": row.no}
+                found = finding("not-through", ref, **who, stage=title, accepted=accepted)
+                self.findings.append(found)
         here = players_in(stage.games)
         absent = [n for n in expected if n not in here and not self.assembly.is_out(n, stage.index)]
         if absent:
@@ -206,7 +188,7 @@ class Cuts:
             expected = [sorted(game) for game in games_of(stage.rules, stage.order) if game]
         else:
             ranks = {s.no: s.rank for other in self.by_name.values() for s in other.standings}
-            tables = tables_by_rank(stage.rules, len(order))
+            tables = stage.rules.tables_by_rank(len(order))
             if not tables or len({ranks[no] for no in order}) < len(order):
                 return
             expected = [sorted(order[position - 1] for position in table) for table in tables]
@@ -218,15 +200,9 @@ class Cuts:
             expected.remove(wanted)
             gone = [no for no in wanted if self.assembly.is_out(no, stage.index)]
             if here != [no for no in wanted if no not in gone or no in here]:
-                self.findings.append(
-                    finding(
-                        "tables-ranks",
-                        game.rows[0].source.at("table"),
-                        table=game.table,
-                        stage=STAGES[stage.rules.name],
-                        expected=", ".join(map(str, wanted)),
-                    )
-                )
+                where = {"table": game.table, "stage": STAGES[stage.rules.name]}
+                ref, listed = game.rows[0].source.at("table"), ", ".join(map(str, wanted))
+                self.findings.append(finding("tables-ranks", ref, **where, expected=listed))
 
     def qualify(self, stage: StageState) -> None:
         """T9: who is qualified by the event itself."""

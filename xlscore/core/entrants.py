@@ -10,16 +10,15 @@ from collections.abc import Collection, Iterable, Sequence
 
 from xlscore.core.assembly import Assembly
 from xlscore.core.cuts import Cuts
-from xlscore.core.findings import Finding
+from xlscore.core.findings import Finding, finding
 from xlscore.core.graph import FREE, by_seed, seat_first
 from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome
+from xlscore.core.outcome import Outcome, StageState
 from xlscore.core.pools import coming_in
 from xlscore.core.ranking import Standing, tied_groups
-from xlscore.core.rules import Entry, Ruleset
+from xlscore.core.rules import STAGES, Entry, Ruleset
 from xlscore.core.sizes import ImpossibleSize
 from xlscore.core.stage_places import sources
-from xlscore.core.stage_state import StageState
 from xlscore.core.ties import Lots
 from xlscore.records import NamedTuple
 
@@ -101,7 +100,10 @@ def first_order(event: Event, rules: Ruleset, index: int, players: Iterable[int]
     if len(nos) > len(stage.places):
         raise ImpossibleSize(len(nos), "positions")
     order = lots.order(nos, rules.stages[0].name, must=True) or nos
-    return RankOrder((*order, *[FREE] * (len(stage.places) - len(order))), (), lots.findings)
+    missing = any(one.code == "lot-missing" for one in lots.findings) and event.randomness
+    without = finding("seeds-missing", event.cell("randomness"), stage=STAGES[stage.name])
+    problems = (without,) if missing else lots.findings
+    return RankOrder((*order, *[FREE] * (len(stage.places) - len(order))), (), problems)
 
 
 def seeded(event: Event, rules: Ruleset, index: int, players: Iterable[int]) -> frozenset[int]:

@@ -117,12 +117,8 @@ def game_points(
     formula: Sequence[Term], table: Sequence[Mapping[str, Exact]], size: int
 ) -> list[Exact]:
     """G10: the game points of everybody at a table, from what is typed there by column."""
-    typed = {term.column: [row[term.column] for row in table] for term in formula}
-    return [
-        whole(
-            Fraction(
-                sum(term.worth(typed[term.column][k], typed[term.column], size) for term in formula)
-            )
-        )
-        for k in range(len(table))
-    ]
+    made: list[Exact] = [0] * len(table)
+    for term in formula:
+        typed = [row[term.column] for row in table]
+        made = [own + term.worth(typed[k], typed, size) for k, own in enumerate(made)]
+    return list(map(whole, made))

@@ -17,8 +17,8 @@ from xlscore.core.formula_reading import Node, read_formula
 from xlscore.core.model import Game, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_keys_columns import table_key
-from xlscore.core.scale import Finish
 from xlscore.core.sides import is_opposite, seats_of, side_of
+from xlscore.core.worth import Finish
 from xlscore.records import NamedTuple
 
 

@@ -11,12 +11,11 @@ from functools import partial
 from typing import Final, Protocol
 
 from xlscore.core.assembly import Assembly, players_in
-from xlscore.core.by_rank import tables_by_rank
 from xlscore.core.model import Event
+from xlscore.core.outcome import StageState
 from xlscore.core.pools import Who, coming_in, places_before
 from xlscore.core.rules import STAGES, StageRules
 from xlscore.core.stage_places import TakenPlace, sources
-from xlscore.core.stage_state import StageState
 from xlscore.core.ties import Lots
 
 FREE: Final = 0
@@ -121,7 +120,7 @@ def seed_order(stages: Sequence[StageState]) -> list[int]:
 
 def games_of(rules: StageRules, order: Sequence[int]) -> list[list[int]]:
     """The games by position, those who are there alone."""
-    tables = tables_by_rank(rules, len(order))
+    tables = rules.tables_by_rank(len(order))
     return [[no for position in table if (no := order[position - 1])] for table in tables]
 
 

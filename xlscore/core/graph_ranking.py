@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from xlscore.core.outcome import StageState
 from xlscore.core.rules import StageRules
-from xlscore.core.stage_state import StageState
 
 
 def depths(stages: Sequence[StageRules]) -> list[int]:

@@ -63,6 +63,11 @@ class Player(NamedTuple):
     fills_in: bool = False
     pool: str = ""
 
+    @property
+    def is_there(self) -> bool:
+        """Whether he plays, as far as *Players* says."""
+        return self.status == "active" and self.present is not False
+
     def company(self, pool: str = "") -> tuple[str, ...]:
         """T7: with whom he sits and whether he does, as texts; what is empty at the end cut off.
 
@@ -108,6 +113,11 @@ class ResultRow(NamedTuple):
     status: RowStatus | None = None
     source: Source = NOWHERE
     typed: tuple[Exact | None, ...] = ()
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether it is known at which table of which round it was."""
+        return bool(self.round_ and self.table)
 
 
 #: A row that stands on no sheet, of no round.
@@ -162,6 +172,9 @@ class Event:
 
     Without a `randomness` of its own (C6) every lot is drawn from the `seed`; `draws` is the log.
 
+    `unplaced` are rows of results that are not known to be of any table; the check of their cells
+    says so.
+
     `ranked_before` are the players with a rank in the standings that the file already shows (C11).
     `entry_grid` asks for the sheet *Entry*, `race` for ranks after each round on *Standings*.
     With `final_stands` a correction no longer changes who went on; the `reason` goes with it.
@@ -193,6 +206,7 @@ class Event:
     players: tuple[Player, ...] = ()
     rounds: tuple[RoundInfo, ...] = ()
     results: tuple[ResultRow, ...] = ()
+    unplaced: tuple[ResultRow, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     ranked_before: frozenset[int] = frozenset()
     cells: Mapping[str, CellRef] = field(default_factory=dict)

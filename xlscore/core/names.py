@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeVar
 
 from xlscore.core.findings import Finding
 from xlscore.core.spelling import exact_name, folded
-from xlscore.records import NamedTuple
+from xlscore.records import NamedTuple, replace
 from xlscore.texts import Titles
 
 Shown = Literal["full", "short", "none"]
@@ -90,12 +90,7 @@ class Veil:
     def over_findings(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
         """The same findings, their values without names."""
         return tuple(
-            Finding(
-                one.code,
-                one.message,
-                one.ref,
-                {key: self._over_value(value) for key, value in one.values.items()},
-            )
+            replace(one, values={key: self._over_value(own) for key, own in one.values.items()})
             for one in findings
         )
 

@@ -91,10 +91,12 @@ def deciding(standings: Sequence[Standing], nos: Collection[int]) -> dict[int, s
     found: dict[int, str | None] = {}
     between: list[str] = []
     for line in standings:
-        between += [line.decided_by] if line.decided_by else []
+        if line.decided_by:
+            between.append(line.decided_by)
         if line.no in nos:
-            chain = (*line.criteria, LOT)
-            found[line.no] = min(between, key=chain.index, default=None) if found else None
+            if len(between) > 1:
+                between = [min(between, key=(*line.criteria, LOT).index)]
+            found[line.no] = between[0] if found and between else None
             between = []
     return found
 

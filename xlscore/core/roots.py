@@ -105,11 +105,6 @@ def decimal(value: Number) -> Exact:
     return Fraction(floor(value * 10**DIGITS), 10**DIGITS)
 
 
-def export_number(value: Number) -> str:
-    """Exactly, as exports have it: "13/3", "5+3/2*sqrt(2)"."""
-    return str(value)
-
-
 def _parts(value: Number) -> tuple[tuple[int, Fraction], ...]:
     return value.parts if isinstance(value, Roots) else ((1, Fraction(value)),)
 

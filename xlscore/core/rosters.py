@@ -1,14 +1,12 @@
-"""G4: which players make up which team, as typed on *Players*."""
+"""G2, G4: which players make up which team, and what was taken from whom, as typed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Mapping
 
-from xlscore.core.assembly import Assembly
-from xlscore.core.findings import Finding, finding
-from xlscore.core.model import Event
-from xlscore.core.rules import Ruleset
-from xlscore.core.spelling import suggestion
+from xlscore.core.exact import Exact
+from xlscore.core.model import CountsIn, Deductions, Event
 
 
 def rosters(event: Event) -> Mapping[str, list[int]]:
@@ -20,15 +18,11 @@ def rosters(event: Event) -> Mapping[str, list[int]]:
     return teams
 
 
-def team_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
-    """G4: no team of one, and every team as large as the ruleset says."""
-    teams = rosters(event)
-    sources = {player.team: player.source for player in reversed(event.players)}
-    for name, members in teams.items():
-        ref = sources[name].at("team")
-        if len(members) == 1:
-            near = suggestion(name, (other for other in teams if other != name))
-            yield finding("team-of-one", ref, name=name, near=near)
-        elif rules.teams.members not in (None, len(members)):
-            found, expected = len(members), rules.teams.members
-            yield finding("team-size", ref, name=name, found=found, expected=expected)
+def deductions(event: Event, stage: str) -> Deductions:
+    """G2: all penalties of a stage, added up."""
+    found: defaultdict[int, dict[CountsIn, Exact]] = defaultdict(dict)
+    for penalty in event.penalties:
+        if penalty.stage == stage and not penalty.team:
+            own = found[penalty.no]
+            own[penalty.counts_in] = own.get(penalty.counts_in, 0) + penalty.points
+    return found

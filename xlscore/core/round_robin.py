@@ -1,4 +1,4 @@
-"""F3: each meets each: the Berger tables, how many rounds they are, and which games count."""
+"""F3, F4: each meets each, best of n: how many rounds there are, and which games count."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from xlscore.core.assembly import Exit, players_in, rounds_needed
-from xlscore.core.game_places import is_complete
+from xlscore.core.game_places import is_complete, places
 from xlscore.core.model import Game
 from xlscore.core.rules import Ruleset, StageRules
 
@@ -42,7 +42,9 @@ def all_rounds(players: int, meetings: int) -> tuple[Pairs, ...]:
 
 def rounds_of(stage: StageRules, games: Sequence[Game]) -> int:
     """How many rounds a stage has that has begun with these games."""
-    return rounds_needed(stage, len(_first_players(games))) if games else stage.rounds
+    if not games or stage.kind.tables != "circle":
+        return stage.rounds
+    return rounds_needed(stage, len(_first_players(games)))
 
 
 def rounds_held(
@@ -53,13 +55,12 @@ def rounds_held(
     The stage is over when all who are still there have had their games and rests. Two of four go
     after the first round: the others meet once more, or have met already.
     """
-    stage, players = rules.stages[index], _first_players(games)
+    stage = rules.stages[index]
     rounds = rounds_of(stage, games)
-    if stage.kind.tables != "circle":
-        return rounds
-    early = left_early(rules, index, games, exits)
+    early = left_early(rules, index, games, exits) if stage.kind.tables == "circle" else ()
     if not early:
         return rounds
+    players = _first_players(games)
     had: Counter[int] = Counter()
     for game in games:
         if not any(row.no in early for row in game.rows):
@@ -114,3 +115,26 @@ def left_early(
 def _first_players(games: Sequence[Game]) -> set[int]:
     """Who was there when the stage began."""
     return players_in(game for game in games if game.round_ == 1)
+
+
+def spared(rules: Ruleset, index: int, games: Sequence[Game]) -> frozenset[int]:
+    """Open games, by position, of two of whom one has won more than half, or has gone.
+
+    An undecided game is nobody's here; D4 says whose it is where all are played.
+    """
+    stage = rules.stages[index]
+    if not stage.best_of:
+        return frozenset()
+    won: Counter[int] = Counter()
+    for game in games:
+        if is_complete(game, rules) and not game.bye:
+            made = places(game, rules, [row.victory_points or 0 for row in game.playing])
+            first = [row.no for row, place in zip(game.playing, made, strict=True) if place == 1]
+            won.update(no for no in first if no and len(first) == 1)
+    over = {no for no, times in won.items() if 2 * times > stage.rounds}
+    return frozenset(
+        at
+        for at, game in enumerate(games)
+        if not is_complete(game, rules)
+        and (len(game.playing) < 2 or over & {row.no for row in game.rows})
+    )

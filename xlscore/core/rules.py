@@ -9,7 +9,7 @@ from typing import Literal
 from xlscore.core.exact import Exact
 from xlscore.core.formula import Column, Formulas, Term
 from xlscore.core.published import Publication, Worked
-from xlscore.core.seatings import SEATINGS, Kind, Seating
+from xlscore.core.seatings import SEATINGS, Kind, Seating, snake_groups
 from xlscore.core.stage_places import PLAYERS, TakenPlace
 from xlscore.core.stage_titles import STAGES as STAGES
 from xlscore.core.worth import GameScore, Share, Solo, TournamentPoints, VictoryPoints
@@ -142,6 +142,12 @@ class StageRules(NamedTuple):
         """F3, F6: whether its rounds are the most there can be."""
         return self.kind.strikes or self.kind.tables == "circle"
 
+    def tables_by_rank(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """K5, K6, T5, D4: its tables as positions from 1, if it is seated by rank; else ()."""
+        if self.kind.tables == "snake" and players % 3 == 0:
+            return snake_groups(range(1, players + 1), players // 3)
+        return self.groups.get(players, ())
+
     @property
     def counts_games(self) -> bool:
         """K1: whether the rounds are games at the same tables, and are called so."""
@@ -181,6 +187,8 @@ class Ruleset(NamedTuple):
     Where so many play on at a table that somebody left, a substitute has to fill in:
     `substitute_at` (C9).
     `wonders` are those of which each round draws some (W6).
+    Where the stages depend on how many play, `by_players` has them from so many on, and `stages`
+    are those of the smallest field, or of the event that is read.
     """
 
     id: str
@@ -212,6 +220,27 @@ class Ruleset(NamedTuple):
     worked: tuple[Worked, ...]
     document: str
     sources: tuple[Publication, ...]
+    by_players: Mapping[int, tuple[StageRules, ...]] = {}
+
+    def of_field(self, players: int) -> Ruleset:
+        """The rules of an event in which so many play."""
+        return self.with_stages(max((n for n in self.by_players if n <= players), default=players))
+
+    def with_stages(self, players: int) -> Ruleset:
+        """The rules with the stages from exactly so many players on, else those of the fewest."""
+        fewest = next(iter(self.by_players.values()), self.stages)
+        return self._replace(stages=self.by_players.get(players, fewest))
+
+    @property
+    def fields(self) -> tuple[Ruleset, ...]:
+        """These rules for each field of players of which they tell something else."""
+        return tuple(map(self.with_stages, self.by_players or {0: self.stages}))
+
+    @property
+    def every_stage(self) -> tuple[StageRules, ...]:
+        """The stages of all fields, each name once, in the order of the largest field."""
+        named = {stage.name: stage for rules in self.fields[::-1] for stage in rules.stages}
+        return tuple(named.values())
 
     @property
     def makes_points(self) -> bool:

@@ -9,17 +9,15 @@ from collections.abc import Callable, Iterator
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.rules import Ruleset, StageRules, is_board
-from xlscore.core.rules_checks_columns import (
+from xlscore.core.rules_checks_formulas import (
+    FORMULA_CONTRADICTIONS,
     columns_of_criteria,
-    columns_of_examples,
     columns_of_the_formula,
 )
-from xlscore.core.rules_checks_formulas import FORMULA_CONTRADICTIONS
 from xlscore.core.rules_checks_graph import GRAPH_CONTRADICTIONS
-from xlscore.core.rules_checks_sides import SIDES_CONTRADICTIONS
-from xlscore.core.rules_checks_strikes import STRIKES_CONTRADICTIONS
+from xlscore.core.rules_checks_seating import SIDES_CONTRADICTIONS, STRIKES_CONTRADICTIONS
 from xlscore.core.rules_data import Contradiction, listed, wrong
-from xlscore.core.rules_worked import worked_numbers
+from xlscore.core.rules_worked import columns_of_examples, worked_numbers
 from xlscore.core.seatings import SEATINGS
 from xlscore.core.sizes import FEWEST_FOR_DUEL, LARGEST, ImpossibleSize, pod_sizes, table_sizes
 

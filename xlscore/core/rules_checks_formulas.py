@@ -1,16 +1,51 @@
-"""What no single key of formulas and their tables can show (F12 to F16); see `rules_checks`."""
+"""What no single key of columns and formulas can show (G10, F12 to F16); see `rules_checks`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 from xlscore.core.criteria import CRITERIA
-from xlscore.core.formula import Column
+from xlscore.core.formula import TYPED, Column
 from xlscore.core.formula_reading import CALLS, GRAMMAR, KNOWN, TAKEN, Node, read_formula
-from xlscore.core.rules import Ruleset
-from xlscore.core.rules_data import Contradiction, wrong
+from xlscore.core.rules import Chain, Ruleset
+from xlscore.core.rules_data import Contradiction, listed, wrong
 from xlscore.core.spelling import suggestion, suggestion_within
 from xlscore.core.written import WrongCriterion
+
+
+def columns_of_the_formula(rules: Ruleset) -> Iterator[Contradiction]:
+    """G10: every term has a column that there is, every column a name of its own and a use."""
+    names = [TYPED, *(column.name for column in rules.columns)]
+    counted = [name for stage in rules.stages for name in _list_counted(stage.chain)]
+    written = names_in_formulas(rules)
+    for i, column in enumerate(rules.columns, 1):
+        if names.index(column.name) < i:
+            yield wrong(f"columns.{i}.name", "rules-column-twice", value=column.name)
+        elif column.name not in {*(term.column for term in rules.formula), *counted, *written}:
+            yield wrong("formula", "rules-column-unused", value=column.name)
+    for i, term in enumerate(rules.formula, 1):
+        if term.column not in names:
+            accepted = ", ".join(dict.fromkeys(names))
+            key = f"formula.{i}.column"
+            yield wrong(key, "rules-choice", value=term.column, accepted=accepted)
+        for size in sorted({*term.at_size} - {*rules.sizes}):
+            key, accepted = f"formula.{i}.at_size.{size}", listed(rules.sizes)
+            yield wrong(key, "rules-size-unknown", size=size, accepted=accepted)
+
+
+def columns_of_criteria(rules: Ruleset) -> Iterator[Contradiction]:
+    """F10: a criterion counts games in a column that there is."""
+    names = [column.name for column in rules.columns]
+    for i, stage in enumerate(rules.stages, 1):
+        for name in _list_counted(stage.chain):
+            if name not in names:
+                accepted = ", ".join(names) or "-"
+                yield wrong(f"stages.{i}.chain", "rules-choice", value=name, accepted=accepted)
+
+
+def _list_counted(chain: Chain) -> list[str]:
+    parts = [part for code in chain.criteria for part in CRITERIA[code].parts()]
+    return [part.args["drawn"] for part in parts if part.args.get("drawn")]
 
 
 def formulas_that_read(rules: Ruleset) -> Iterator[Contradiction]:
@@ -106,10 +141,12 @@ def dense_places_in_full(rules: Ruleset) -> Iterator[Contradiction]:
 
 def dense_places_whole(rules: Ruleset) -> Iterator[Contradiction]:
     """F13: of dense places nobody has a part, since those who share one span no others."""
-    for i, stage in enumerate(rules.stages, 1) if rules.tournament_points.dense else ():
-        for code in stage.chain.criteria:
+    chains = {f"stages.{i}.chain": stage.chain for i, stage in enumerate(rules.stages, 1)}
+    chains["teams.chain"] = rules.teams.chain
+    for key, chain in chains.items() if rules.tournament_points.dense else ():
+        for code in chain.criteria:
             if any(part.args.get("shared") == "parts" for part in CRITERIA[code].parts()):
-                yield wrong(f"stages.{i}.chain", "rules-dense-parts", value=code)
+                yield wrong(key, "rules-dense-parts", value=code)
 
 
 def rounds_that_can_be_missed(rules: Ruleset) -> Iterator[Contradiction]:

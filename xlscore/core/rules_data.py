@@ -146,7 +146,8 @@ def listed(numbers: Iterable[Exact]) -> str:
 
 def merge(base: Any, own: Any) -> Any:
     """`own` on top of `base`, table by table; "stages.2.rounds" changes only that."""
-    if isinstance(base, list) and isinstance(own, Mapping):
+    tables = isinstance(base, list) and all(isinstance(item, Mapping) for item in base)
+    if tables and isinstance(own, Mapping):
         indexed = {str(i): item for i, item in enumerate(base, 1)}
         return merge(indexed, own)
     if isinstance(base, Mapping) and isinstance(own, Mapping):

@@ -33,11 +33,12 @@ from xlscore.core.rules_kinds import (
     TEXTS,
     TITLES,
     by_number,
+    by_players,
     choice,
     number,
     whole_number,
 )
-from xlscore.core.rules_stages import PLACES, STAGE, Written, graph_of, written_stage
+from xlscore.core.rules_stages import PLACES, STAGE, Written, graphs_of, written_stage
 from xlscore.core.seatings import SEATINGS, seating_for
 from xlscore.core.sizes import LARGEST
 from xlscore.core.worth import GameScore, Share, Solo, TournamentPoints, VictoryPoints
@@ -45,8 +46,13 @@ from xlscore.core.worth import GameScore, Share, Solo, TournamentPoints, Victory
 
 def _ruleset(base: str, points: TournamentPoints, stages: Sequence[Written], **own: Any) -> Ruleset:
     sizes = own["sizes"] or (4,)
-    made = (s._replace(seating=seating_for(s.seating, sizes)) for s in graph_of(stages))
-    return Ruleset(tournament_points=points, stages=tuple(made), **own)
+    by_players = {
+        players: tuple(s._replace(seating=seating_for(s.seating, sizes)) for s in graph)
+        for players, graph in graphs_of(stages, own["minimum_players"]).items()
+    }
+    if len(by_players) > 1:
+        own["by_players"] = by_players
+    return Ruleset(tournament_points=points, stages=by_players[min(by_players)], **own)
 
 
 def _last_size(own: Mapping[str, Any]) -> int:
@@ -128,9 +134,9 @@ RULE_KEYS = KeyTable(
     ("wonders", TEXTS, ()),
     ("stages", Group(written_stage, many=True), NEEDED),
     ("stages.*.name", STAGE, NEEDED),
-    ("stages.*.from", PLACES, ()),
+    ("stages.*.from", by_players(PLACES), ()),
     ("stages.*.unless", PLACES, ()),
-    ("stages.*.rounds", whole_number(1), NEEDED),
+    ("stages.*.rounds", by_players(whole_number(1)), NEEDED),
     ("stages.*.chain", CHAIN, NEEDED),
     ("stages.*.eliminated", CHAIN, None),
     ("stages.*.seating", choice(*(kind for kind in SEATINGS if kind != "fixed-pods")), "lot"),

@@ -26,7 +26,7 @@ from xlscore.core.rules_values import (
 from xlscore.core.sizes import LARGEST
 from xlscore.core.spelling import nearest, suggestion_of
 from xlscore.records import NamedTuple
-from xlscore.texts import LANGUAGES, PROGRAMS, Titles, everywhere, filled, titles
+from xlscore.texts import LANGUAGES, PROGRAMS, Titles, everywhere, filled, in_each, say, titles
 
 Locate = Callable[[str], CellRef | None]
 
@@ -144,6 +144,23 @@ def by_number(kind: Kind) -> Kind:
         return {int(name): kind.read(raw[name], at.below(name)) for name in sizes}
 
     return Kind(kind.accepted, read, by_number=True)
+
+
+def by_players(kind: Kind) -> Kind:
+    """One value for any number of players, or one from each of some numbers on: {9 = 5, 33 = 6}."""
+    accepted = in_each(
+        lambda language: say("values.by_players", language, accepted=kind.accepted.in_(language))
+    )
+    table = by_number(kind)
+
+    def read(raw: Any, at: Place) -> Any:
+        if not isinstance(raw, Mapping):
+            return kind.read(raw, at)
+        if not raw:
+            at.refuse("rules-value", value=raw, accepted=accepted)
+        return table.read(raw, at)
+
+    return Kind(accepted, read)
 
 
 def _titles(raw: Any, at: Place) -> Titles | None:

@@ -37,7 +37,7 @@ R = TypeVar("R", bound=Titled)
 
 
 class LoadedRules(NamedTuple, Generic[R]):
-    """Rules, or what is wrong with their data."""
+    """Rules, none where something is wrong with their data; also what merely looks wrong."""
 
     rules: R | None
     problems: tuple[Finding, ...] = ()
@@ -179,9 +179,10 @@ class Shelf(Mapping[str, R]):
         root = Place("", [], locate)
         rules = self._made(data, root)
         if not root.problems:
-            for wrong in self._contradictions(rules):
-                Place(wrong.key, root.problems, locate).refuse(wrong.code, **wrong.values)
-        return LoadedRules(None if root.problems else rules, tuple(root.problems))
+            for found in self._contradictions(rules):
+                Place(found.key, root.problems, locate).refuse(found.code, **found.values)
+        wrong = any(problem.severity == "error" for problem in root.problems)
+        return LoadedRules(None if wrong else rules, tuple(root.problems))
 
     def _made(self, data: Data, root: Place) -> R:
         """What the data make; nothing where there are problems."""
@@ -217,7 +218,11 @@ def _contradictions(rules: Ruleset) -> Iterator[Contradiction]:
     """What no single key can show."""
     from xlscore.core.rules_checks import CONTRADICTIONS  # those of a package need no checks
 
-    return (wrong for check in CONTRADICTIONS for wrong in check(rules))
+    told: set[tuple[str, str]] = set()
+    for of_field in rules.fields:
+        found = [wrong for check in CONTRADICTIONS for wrong in check(of_field)]
+        yield from (wrong for wrong in found if (wrong.key, wrong.code) not in told)
+        told |= {(wrong.key, wrong.code) for wrong in found}
 
 
 RULESETS: Shelf[Ruleset] = Shelf("rulesets", RULE_KEYS, _contradictions, "ruleset-unknown")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from xlscore.core.brackets import Bracket, expand
@@ -17,10 +17,14 @@ from xlscore.texts import titles
 
 
 class Written(NamedTuple):
-    """A stage whose places are names still, since those of all stages are not known yet."""
+    """A stage whose places are names still, since those of all stages are not known yet.
+
+    `rounds` and `taken` are told from so many players on.
+    """
 
     bracket: Bracket
-    taken: tuple[Named, ...]
+    rounds: Mapping[int, int]
+    taken: Mapping[int, tuple[Named, ...]]
     unless: tuple[Named, ...]
 
 
@@ -32,24 +36,52 @@ def written_stage(
     F6: with strikes the chain begins with the rounds that one survived, then fewer strikes.
     Without them `until_left` is 0, so that it has no line in the checksum of a ruleset.
     """
-    taken = own.pop("from")
+    taken, rounds = (_from_on(own.pop(key)) for key in ("from", "rounds"))
     if SEATINGS[own["seating"]].strikes:
         rest = [code for code in own["chain"].criteria if code not in OF_STRIKES]
         own["chain"] = own["chain"]._replace(criteria=(*OF_STRIKES, *rest))
     else:
         own["until_left"] = 0
-    stage = StageRules(eliminated=None if eliminated == Chain(()) else eliminated, **own)
-    return Written(Bracket(stage, third_place, decider, pools), taken, unless)
+    own["eliminated"] = None if eliminated == Chain(()) else eliminated
+    stage = StageRules(rounds=rounds[min(rounds)], **own)
+    return Written(Bracket(stage, third_place, decider, pools), rounds, taken, unless)
 
 
-def graph_of(stages: Sequence[Written]) -> tuple[StageRules, ...]:
-    """All stages in order, those that are written as one in their rounds, with their places."""
+def _from_on(value: Any) -> Mapping[int, Any]:
+    """What is told once is told from 0 players on."""
+    return value if isinstance(value, Mapping) else {0: value}
+
+
+def graphs_of(stages: Sequence[Written], fewest: int) -> dict[int, tuple[StageRules, ...]]:
+    """The stages from so many players on, at first from the `fewest` that an event may have.
+
+    A number of players that changes nothing is left out.
+    """
+    told = {players for one in stages for players in (*one.rounds, *one.taken)}
+    found: dict[int, tuple[StageRules, ...]] = {}
+    for players in sorted({fewest, *(n for n in told if n > fewest)}):
+        graph = _graph(stages, players)
+        if not found or graph != found[max(found)]:
+            found[players] = graph
+    return found
+
+
+def _graph(stages: Sequence[Written], players: int) -> tuple[StageRules, ...]:
+    """All stages in order, those that are written as one in their rounds, with their places.
+
+    With fewer players than its first number a stage has the rounds of that, and is not held where
+    places are told by number of players.
+    """
     found: list[StageRules] = []
     games: dict[str, int] = {}
     for number, one in enumerate(stages, 1):
-        taken = tuple(place for named in one.taken for place in resolve(named, games))
-        unless = tuple(place for named in one.unless for place in resolve(named, games))
-        stage = one.bracket.stage._replace(places=taken, unless=unless)
+        if players < min(one.taken):
+            continue
+        named = one.taken[max(least for least in one.taken if least <= players)]
+        rounds = one.rounds[max((n for n in one.rounds if n <= players), default=min(one.rounds))]
+        taken = tuple(place for text in named for place in resolve(text, games))
+        unless = tuple(place for text in one.unless for place in resolve(text, games))
+        stage = one.bracket.stage._replace(places=taken, unless=unless, rounds=rounds)
         for made in expand(one.bracket._replace(stage=stage)):
             found.append(made if len(found) + 1 == number else made._replace(written=number))
             games[made.name] = len(made.groups.get(len(made.places), ()))

@@ -25,16 +25,30 @@ TOLD: Final = {
 }
 
 
+#: The rules that were asked for last, with their checksum.
+_LAST: Final[list[tuple[Ruleset, str]]] = []
+
+
 def rules_text(rules: Ruleset) -> str:
-    """`<key>=<value>` for all that is not empty, no or 0; without its sources and paragraphs."""
-    return "\n".join(_lines("", rules))
+    """`<key>=<value>` for all that is not empty, no or 0; without its sources and paragraphs.
+
+    Stages by number of players stand there for all numbers, whoever plays.
+    """
+    return "\n".join(_lines("", rules._replace(stages=()) if rules.by_players else rules))
 
 
 def rules_checksum(rules: Ruleset) -> str:
-    """SHA-256 of that text in UTF-8, as hex digits; it stands under the standings too."""
-    import hashlib  # slow to import, and most events need none
+    """SHA-256 of that text in UTF-8, as hex digits; it stands under the standings too.
 
-    return hashlib.sha256(rules_text(rules).encode()).hexdigest()
+    Of the rules in hand it is worked out once, however many rounds are drawn by them.
+    """
+    found = next(iter(_LAST), None)
+    if found is None or found[0] is not rules:
+        import hashlib  # slow to import, and most events need none
+
+        found = rules, hashlib.sha256(rules_text(rules).encode()).hexdigest()
+        _LAST[:] = [found]
+    return found[1]
 
 
 def _lines(path: str, value: Any) -> Iterator[str]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import zip_longest
 
 from xlscore.core.counted import counted_games
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import Exact, whole
-from xlscore.core.model import Game
+from xlscore.core.formula import TYPED, game_points
+from xlscore.core.model import NOBODY, Game, ResultRow
 from xlscore.core.published import Worked
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_checks_columns import worked_points, worked_rows
 from xlscore.core.rules_data import Contradiction, listed, wrong
 from xlscore.core.scoring import ScoredGames
 from xlscore.core.strikes import count_strikes
@@ -42,6 +43,49 @@ def worked_numbers(rules: Ruleset) -> Iterator[Contradiction]:
                 if expected and expected != found:
                     key, value = f"worked.{i}.{name}", listed(expected)
                     yield wrong(key, "rules-worked", value=value, found=listed(found))
+
+
+def columns_of_examples(rules: Ruleset) -> Iterator[Contradiction]:
+    """G10: worked numbers have a list for each column, as long as the points."""
+    for i, worked in enumerate(rules.worked, 1):
+        lengths = [len(column) for column in worked.columns]
+        if not worked.games and lengths != [len(worked.typed)] * len(rules.columns):
+            found, expected = listed(lengths) or "0", len(rules.columns)
+            key = f"worked.{i}.columns"
+            yield wrong(key, "rules-worked-columns", found=found, expected=expected)
+
+
+def worked_rows(worked: Worked, points: Sequence[Exact] = ()) -> tuple[ResultRow, ...]:
+    """The rows of a table of a worked example, whose players are numbered from 1."""
+    lines = zip_longest(points or worked.typed, worked.ties, worked.typed, *worked.columns)
+    return tuple(
+        NOBODY._replace(
+            no=no,
+            victory_points=own,
+            tie_break=tie_break,
+            typed=tuple(typed) if worked.typed else (),
+        )
+        for no, (own, tie_break, *typed) in enumerate(lines, 1)
+    )
+
+
+def worked_points(rules: Ruleset, worked: Worked, goal: Exact | None = None) -> Sequence[Exact]:
+    """G10: the game points of a worked example, as typed where there is no formula for it."""
+    lists = (worked.typed, *worked.columns)
+    if (
+        not rules.makes_points
+        or len({*map(len, lists)}) > 1
+        or len(lists) != 1 + len(rules.columns)
+    ):
+        return worked.typed
+    if rules.formulas.victory_points:
+        from xlscore.core.formula_values import make_points  # few rulesets have formulas
+
+        made = make_points(Game("", 1, 1, worked_rows(worked)), rules, goal)
+        return [own or 0 for own in made]
+    names = (TYPED, *(column.name for column in rules.columns))
+    table = [dict(zip(names, row, strict=True)) for row in zip(*lists, strict=True)]
+    return game_points(rules.formula, table, len(table))
 
 
 def _worked_out(rules: Ruleset, worked: Worked) -> dict[str, tuple[Exact, ...]]:

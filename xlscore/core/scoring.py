@@ -10,25 +10,23 @@ from operator import itemgetter
 
 from xlscore.core.exact import Exact, whole
 from xlscore.core.game_places import (
-    by_seeds,
-    early_places,
-    is_complete,
-    places,
-    took_all,
-    won_early,
-)
-from xlscore.core.game_points import (
     Tables,
     added,
+    by_seeds,
+    early_places,
     early_share,
     flat,
     for_each_seat,
+    is_complete,
+    places,
     shares_of,
+    took_all,
     weight_points,
+    won_early,
 )
 from xlscore.core.model import Game, ResultRow, TableName
 from xlscore.core.rules import Ruleset
-from xlscore.core.scale import Finish, Scale
+from xlscore.core.worth import Finish, Scale
 from xlscore.records import NamedTuple
 
 Seeds = Callable[[Game, Sequence[int]], Mapping[int, int]]

@@ -6,7 +6,7 @@ stands here; nothing else asks what a seating is called.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
 from xlscore.records import NamedTuple
@@ -70,6 +70,11 @@ class Kind(NamedTuple):
         return self.tables in ("snake", "groups")
 
     @property
+    def seats_late(self) -> bool:
+        """C7: whether it has free seats: tables of three and four, drawn round by round."""
+        return self.tables == "sizes" and not self.together
+
+    @property
     def of_sides(self) -> bool:
         """Whether two sides meet at each table (F15)."""
         return self.tables == "dealt"
@@ -110,3 +115,15 @@ OF_ANY_SIZE: Final[Mapping[Seating, Seating]] = {
 def seating_for(seating: Seating, sizes: Iterable[int]) -> Seating:
     """F7: the kind of seating that draws tables of these sizes."""
     return seating if {*sizes} <= {3, 4} else OF_ANY_SIZE.get(seating, seating)
+
+
+def snake_groups(order: Sequence[int], tables: int) -> tuple[tuple[int, ...], ...]:
+    """K5, K6: best first onto the tables in turn, then back, then on: 1-18-19, 2-17-20 ...
+
+    27 players at 9 tables give 1-18-19 ... 9-10-27; 9 at 3 give 1-6-7, 2-5-8, 3-4-9.
+    """
+    found: list[list[int]] = [[] for _ in range(tables)]
+    for place, no in enumerate(order):
+        lap, step = divmod(place, tables)
+        found[tables - 1 - step if lap % 2 else step].append(no)
+    return tuple(map(tuple, found))

@@ -14,19 +14,17 @@ from xlscore.core.assembly import Assembly, assemble, players_in
 from xlscore.core.collector import held_collector
 from xlscore.core.counted import counted_games
 from xlscore.core.cuts import Cuts
-from xlscore.core.game_places import byes_to_come, is_complete, rests
-from xlscore.core.goals import caps
+from xlscore.core.game_places import byes_to_come, caps, is_complete, rests
 from xlscore.core.graph import seat_first, seed_order
 from xlscore.core.graph_ranking import by_origin, ranking_order, waiting_for
+from xlscore.core.level import find_level
 from xlscore.core.model import Event, Game
-from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
-from xlscore.core.penalties import deductions
+from xlscore.core.outcome import Outcome, RankingLine, StageOutcome, StageState
 from xlscore.core.ranking import Standing, deciding, rank, tied_groups
-from xlscore.core.round_robin import aside
+from xlscore.core.rosters import deductions
+from xlscore.core.round_robin import aside, spared
 from xlscore.core.rules import Chain, Ruleset
 from xlscore.core.scoring import ScoredGames
-from xlscore.core.series import spared
-from xlscore.core.stage_state import StageState
 from xlscore.core.strikes import count_strikes, keep_struck, rounds_due
 from xlscore.core.tally import Absence, Tallies
 from xlscore.core.teams import team_lines
@@ -183,7 +181,7 @@ class _Run:
 
 def _deciding(orders: Sequence[list[Standing]], nos: Set[int]) -> dict[int, str | None]:
     """What separates each from the line above, where all of them come from one stage."""
-    own = [order for order in orders if any(line.no in nos for line in order)]
+    own = [order for order in orders if nos and any(line.no in nos for line in order)]
     return deciding(own[0], nos) if len(own) == 1 else {}
 
 
@@ -225,7 +223,11 @@ def solve(
         qualified=tuple(no for s in run.stages if s.rules.qualifies for no in s.qualified),
         participants=run.cuts.participants,
         complete=all(stage.held and stage.complete for stage in held),
-        findings=(*run.cuts.findings, *run.lots.findings),
+        findings=(
+            *run.cuts.findings,
+            *run.lots.findings,
+            *find_level(event, run.stages),
+        ),
         teams=teams,
     )
 

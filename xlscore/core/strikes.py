@@ -17,11 +17,15 @@ _NOBODY: Final[Mapping[int, Exit]] = MappingProxyType({})
 
 
 class Struck(NamedTuple):
-    """One's strikes, the rounds that one survived, and the round in which one went out, or 0."""
+    """One's strikes, the rounds that one survived, and the round in which one went out, or 0.
+
+    `by_round` has the strikes of each round that one played.
+    """
 
     strikes: int = 0
     survived: int = 0
     out: int = 0
+    by_round: Mapping[int, int] = MappingProxyType({})
 
 
 def count_strikes(
@@ -35,7 +39,8 @@ def count_strikes(
     stage = rules.stages[index]
     if not stage.out_with:
         return {}
-    made, out = dict.fromkeys(sorted(players_in(games)), 0), dict.fromkeys(players_in(games), 0)
+    out = dict.fromkeys(sorted(players_in(games)), 0)
+    made: dict[int, dict[int, int]] = {no: {} for no in out}
     played = 0
     for game in sorted(games, key=lambda game: game.round_):
         if game.bye or not is_complete(game, rules):
@@ -44,14 +49,21 @@ def count_strikes(
         if not law:  # a size that no table may have, which a check reports
             continue
         for no, place in _places(game, rules).items():
-            made[no] += law[place - 1]
-            if made[no] >= stage.out_with and not out[no]:
+            made[no][game.round_] = made[no].get(game.round_, 0) + law[place - 1]
+            if sum(made[no].values()) >= stage.out_with and not out[no]:
                 out[no] = game.round_
     last = {no: gone.after for no, gone in exits.items() if gone.stage == index}
     return {
-        no: Struck(made[no], out[no] - 1 if out[no] else min(played, last.get(no, played)), out[no])
-        for no in made
+        no: Struck(sum(own.values()), _survived(out[no], played, last.get(no)), out[no], own)
+        for no, own in made.items()
     }
+
+
+def _survived(out: int, played: int, last: int | None) -> int:
+    """The rounds before the one in which one went out, or home; all without."""
+    if out:
+        return out - 1
+    return played if last is None else min(played, last)
 
 
 def _places(game: Game, rules: Ruleset) -> dict[int, int]:

@@ -9,8 +9,7 @@ from typing import Final
 
 from xlscore.core.patterns import pattern
 
-#: No hall has more tables, or higher numbers.
-MOST: Final = 9_999
+#: No hall has more tables, or higher numbers, than four digits say.
 _PART: Final = pattern(r"(\d{1,4})(?:\s*[-–—]\s*(\d{1,4}))?")
 
 

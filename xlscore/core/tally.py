@@ -9,9 +9,9 @@ from functools import cached_property
 
 from xlscore.core.exact import Exact, Ratio, as_ratio, reduce_ratio, whole
 from xlscore.core.model import CountsIn, Deductions, TableName
-from xlscore.core.scale import Finish
 from xlscore.core.scoring import Score, ScoredGames
 from xlscore.core.strikes import Struck
+from xlscore.core.worth import Finish
 from xlscore.records import NamedTuple, dataclass, field
 
 NO_PENALTIES: Deductions = {}

@@ -9,9 +9,8 @@ from xlscore.core.exact import Exact
 from xlscore.core.lots import lot_digest
 from xlscore.core.model import CountsIn, Deductions, Event
 from xlscore.core.outcome import StageOutcome, TeamLine
-from xlscore.core.penalties import deductions
 from xlscore.core.ranking import rank
-from xlscore.core.rosters import rosters
+from xlscore.core.rosters import deductions, rosters
 from xlscore.core.rules import Chain, Ruleset
 from xlscore.core.tally import Tallies
 

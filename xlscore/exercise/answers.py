@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from xlscore.actions.draw import draw
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.memory import MemoryBook
@@ -18,7 +19,8 @@ from xlscore.core.formula import Column
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.rules_load import Loaded
 from xlscore.exercise.events import AnyEvent, run
-from xlscore.exercise.state import Event, Knobs
+from xlscore.exercise.graph import NextRound, run_graph
+from xlscore.exercise.state import Drawn, Event, Knobs
 from xlscore.records import NamedTuple
 from xlscore.report.data import event_data
 from xlscore.texts import everywhere
@@ -52,11 +54,13 @@ def task(rules: Ruleset, seed: str, number: int, *, own: bool = False) -> Task:
     """
     loaded = Loaded(rules) if own else None
     solver = partial(answer, columns=rules.columns, own=loaded)
+    drawer = partial(next_rounds, columns=rules.columns, own=loaded)
     kind, data, refused = AsWritten if own else AnyEvent, facts(rules), ""
     for attempt in range(ATTEMPTS):
         rng = random.Random(f"xlscore-exercise-1|{rules.id}|{seed}|{number}|{attempt}")
         knobs = Knobs(halves=rng.random() < 0.1, late=LATE)
-        event = tidied(run(kind(rng, rules.id, data, knobs, solver)))
+        sim = kind(rng, rules.id, data, knobs, solver)
+        event = tidied(run_graph(sim, drawer) if "graph" in data else run(sim))
         found = solver(event)
         if "error" not in found:
             name = f"{rules.id}/{seed}/{number}"
@@ -102,12 +106,21 @@ def facts(rules: Ruleset) -> dict[str, Any]:
             for column in rules.columns
         ],
         "stages": [_stage(stage) for stage in rules.stages],
+        "most_players": _most_players(rules.stages),
+        "graph": any(s.places or s.kind.tables == "circle" for s in rules.every_stage),
     }
     if points.table_sum is not None:
         found["victory_points"]["table_sum"] = int(points.table_sum)
     if rules.teams.chain or rules.teams.members:
         found["teams"] = {"members": rules.teams.members or 4}
     return {key: value for key, value in found.items() if value}
+
+
+def _most_players(stages: Sequence[StageRules]) -> int:
+    """F1, F3: how many have places in first stages, or rounds to meet each other in; 0: any."""
+    if stages[0].kind.tables == "circle" and not stages[0].places:
+        return stages[0].rounds // (stages[0].meetings or 1) + 1
+    return sum(len(stage.places) for stage in stages if stage.of_players)
 
 
 def _stage(stage: StageRules) -> dict[str, Any]:
@@ -179,6 +192,23 @@ def cell(value: Any) -> Any:
     if isinstance(value, str) and value.replace("/", "").lstrip("-").isdigit() and "/" in value:
         return float(Fraction(value))
     return value
+
+
+def next_rounds(
+    event: Event, columns: Iterable[Column] = (), own: Loaded | None = None
+) -> list[NextRound]:
+    """The rounds that the engine draws next; without a seed their seats are by one of ours."""
+    seeded = {**event, "event": {**event["event"], "seed": event["event"]["seed"] or "seats"}}
+    drawing = draw(to_book(seeded, columns), own_rules=own, slips=False)
+    stages, found = drawing.read.rules.stages if drawing.read.rules else (), []
+    for at, plan in drawing.drawn.items():
+        stage = stages[at.stage]
+        tables = [
+            Drawn(table.number, {seat.seat: seat.no for seat in table.seats})
+            for table in plan.round_.tables
+        ]
+        found.append(NextRound(stage.name, at.round_, tables, at.round_ == stage.rounds))
+    return found
 
 
 def answer(event: Event, columns: Iterable[Column] = (), own: Loaded | None = None) -> Event:

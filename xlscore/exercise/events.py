@@ -34,7 +34,10 @@ class AnyEvent(Simulation):
     def typed_rules(self, rng: random.Random, rules: dict[str, Any]) -> dict[str, Any]:
         """What stands on the sheet *Rules*: long stages are mostly played shorter."""
         typed: dict[str, Any] = {}
-        for number, stage in enumerate(rules["stages"], 1):
+        stages = rules["stages"][:1] if rules.get("graph") else rules["stages"]
+        for number, stage in enumerate(stages, 1):
+            if stage["seating"] == "round-robin":
+                continue
             if stage["rounds"] > LONGEST or (stage["rounds"] > 4 and rng.random() < 0.5):
                 typed[f"stages.{number}.rounds"] = rng.randint(1, LONGEST)
         return typed
@@ -141,7 +144,7 @@ def _play_stage(sim: AnyEvent, stage: str, going: list[int] | None) -> bool:
         members = [no for table in drawn for no in table.players if no in sim.there]
         sim.gone = sim.someone_goes(stage, members)
         if number < rounds:
-            _newcomers(sim, stage)
+            newcomers(sim, stage)
     sim.end_stage(stage)
     return whole
 
@@ -198,7 +201,7 @@ def _keeps_tables(sim: AnyEvent, stage: str) -> bool:
     return how in ("fixed", "snake") and sim.rounds()[stage] > 1 and 3 in sim.rules["sizes"]
 
 
-def _newcomers(sim: AnyEvent, stage: str) -> None:
+def newcomers(sim: AnyEvent, stage: str) -> None:
     """Late players; where tables are of one size, who dropped out is replaced by one."""
     sizes = sim.rules["sizes"]
     if len(sizes) == 1 and not sim.rules.get("byes"):

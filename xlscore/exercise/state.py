@@ -149,6 +149,7 @@ class State:
             many = max((way.get("participants", 0) for way in stage.get("entries", [])), default=0)
             ranges += [(many, many + 8)] if many else []
         number = self.rng.randint(*self.rng.choice(ranges))
+        number = min(number, self.rules.get("most_players", number))
         if len(sizes) == 1 and not self.rules.get("byes"):
             return int(-(-number // sizes[0]) * sizes[0])
         return 6 if number == 5 and 3 in sizes else number

@@ -17,7 +17,7 @@ from xlscore.core.checks_games import victory_points as point_checks
 from xlscore.core.checks_seating import table_sizes
 from xlscore.core.exact import Exact, whole
 from xlscore.core.findings import CellRef, Finding
-from xlscore.core.goals import caps
+from xlscore.core.game_places import caps
 from xlscore.core.model import Event, Game, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
 from xlscore.core.scoring import Score, ScoredGames

@@ -94,8 +94,9 @@ def _stage(stage: Argument, rules: Ruleset) -> str:
     if folded(text) in map(folded, _OVERALL_WORDS.spellings):
         return OVERALL
     name = stage_name(text)
-    if name and rules.stage(name) is None:
-        accepted = joined([*(STAGES[s.name] for s in rules.stages), _OVERALL_WORDS])
+    known = [one.name for one in rules.every_stage]
+    if name and name not in known:
+        accepted = joined([*(STAGES[one] for one in known), _OVERALL_WORDS])
         raise stage.refuse("stage-unknown", value=text, accepted=accepted)
     return name
 

@@ -13,7 +13,6 @@ from typing import Any
 from xlscore.imports.imported import (
     Asked,
     Imported,
-    ImportedGame,
     ImportedSeat,
     Source,
     count_of,
@@ -74,21 +73,10 @@ def _add(
         except ValueError:
             found.note("import-points", where, value=score.get("score"))
             return
-        seats.append(
-            ImportedSeat(
-                where,
-                name,
-                points,
-                place=count_of(score.get("rank")),
-                seat=count_of(score.get("seatOrder")),
-                won=flag(score.get("winner")),
-            )
-        )
-    if not seats:
-        found.note("import-empty", play(number))
-        return
-    date = str(one.get("playDate") or "")[:10]
-    found.games.append(ImportedGame(play(number), tuple(seats), game=game, date=date))
+        place, seat = count_of(score.get("rank")), count_of(score.get("seatOrder"))
+        won = flag(score.get("winner"))
+        seats.append(ImportedSeat(where, name, points, place=place, seat=seat, won=won))
+    found.add_play(number, seats, game, str(one.get("playDate") or "")[:10])
 
 
 SOURCE = Source(lambda source: looks_like_json(source, "plays", "playerScores"), read, 10)

@@ -10,7 +10,6 @@ from xlscore.book.ooxml.xmltree import Element, parse, utf8
 from xlscore.imports.imported import (
     Asked,
     Imported,
-    ImportedGame,
     ImportedSeat,
     Source,
     count_of,
@@ -49,11 +48,7 @@ def _add(found: Imported, number: int, one: Element) -> None:
         seat = count_of(player.get("startposition"))
         won = {"1": True, "0": False}.get(player.get("win"))
         seats.append(ImportedSeat(where, name, points, seat=seat, won=won))
-    if not seats:
-        found.note("import-empty", play(number))
-        return
-    game = item.get("name") if item else ""
-    found.games.append(ImportedGame(play(number), tuple(seats), game=game, date=one.get("date")))
+    found.add_play(number, seats, item.get("name") if item else "", one.get("date"))
 
 
 SOURCE = Source(lambda source: "<plays" in source.text[:2000], read, 20)

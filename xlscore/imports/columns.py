@@ -1,4 +1,4 @@
-"""The headings of a table somebody saved: which column is what, and which nobody knows."""
+"""The headings of a table somebody saved: which column is what, and what was read of a source."""
 
 from __future__ import annotations
 
@@ -8,9 +8,39 @@ from xlscore.book.schema import Field
 from xlscore.book.values import column_letter
 from xlscore.core.findings import Finding, finding
 from xlscore.core.spelling import folded, nearest, suggestion
-from xlscore.imports.seen import Seen
-from xlscore.records import dataclass
-from xlscore.texts import words
+from xlscore.records import dataclass, field
+from xlscore.texts import clauses, say, words
+
+#: Rows that are named one by one.
+NAMED = 12
+
+
+@dataclass(slots=True)
+class Seen:
+    """`rows` are the lines that were left out, `columns` and `left` headings as they are typed.
+
+    `beside` is what stood beside the names and was left out: numbers, marks, mails.
+    """
+
+    form: str = ""
+    encoding: str = ""
+    columns: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    rows: list[int] = field(default_factory=list)
+    beside: list[str] = field(default_factory=list)
+
+    def line(self, language: str) -> str:
+        """All of it in one line."""
+        parts = [say("imports.seen", language, form=self.form, encoding=self.encoding)]
+        for key, names in (("columns", self.columns), ("left", self.left)):
+            if names:
+                parts.append(say(f"imports.{key}", language, names=", ".join(names)))
+        parts += [say(f"imports.{key}", language) for key in self.beside]
+        if self.rows:
+            lines = ", ".join(map(str, self.rows[:NAMED])) + (" …" if self.rows[NAMED:] else "")
+            parts.append(say("imports.rows", language, count=len(self.rows), lines=lines))
+        return clauses(parts, language)
+
 
 #: What a column holds, and for which player of the row if its heading is numbered.
 Column = tuple[str, int]
@@ -59,9 +89,9 @@ def headings_of(
 ) -> Headings:
     """The headings of these columns in every language, and what `also` names them."""
     written = dict(also or {})
-    for field in fields:
-        for name in (*field.titles.spellings, *field.older):
-            written[name] = field.key
+    for own in fields:
+        for name in (*own.titles.spellings, *own.older):
+            written[name] = own.key
     return Headings(written, numbered)
 
 

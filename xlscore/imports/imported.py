@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from xlscore.book import schema
@@ -15,8 +15,8 @@ from xlscore.core.findings import Finding, finding
 from xlscore.core.model import RowStatus, TableName
 from xlscore.core.patterns import pattern
 from xlscore.core.reasons import place_of
+from xlscore.imports.columns import Seen
 from xlscore.imports.saved import Saved
-from xlscore.imports.seen import Seen
 from xlscore.records import NamedTuple, dataclass, field
 from xlscore.texts import Titles, filled
 
@@ -86,6 +86,13 @@ class Imported:
     def note(self, code: str, where: Titles, **values: object) -> None:
         """Something that cannot be taken over, and where it stands."""
         self.findings.append(finding(code, None, at=where, **values))
+
+    def add_play(self, number: int, seats: Sequence[ImportedSeat], game: str, date: str) -> None:
+        """One of a list of plays; where nobody sat there that is told."""
+        if seats:
+            self.games.append(ImportedGame(play(number), tuple(seats), game=game, date=date))
+        else:
+            self.note("import-empty", play(number))
 
 
 def ranks_of(rows: Iterable[tuple[Titles, object, object]]) -> Imported:

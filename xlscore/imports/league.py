@@ -147,16 +147,9 @@ def _league(games: Sequence[ImportedGame], table: PublishedTable) -> ReadLeague:
     event = Event(
         players=players, results=results, penalties=tuple(_penalties(ranked, nos, stages))
     )
+    own = [nos[_who(row.name, row.no)] for row in table.rows]
     columns = [
-        Numbers(
-            one.heading,
-            {
-                nos[_who(row.name, row.no)]: value
-                for row, value in zip(table.rows, one.values, strict=True)
-            },
-            one.digits,
-            one.per_cent,
-        )
+        Numbers(one.heading, dict(zip(own, one.values, strict=True)), one.digits, one.per_cent)
         for one in table.columns
     ]
     absent = [names[who] for who in nos if who not in told]

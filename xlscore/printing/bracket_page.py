@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from xlscore.book import schema
 from xlscore.book.styles import ACCENT, INK, QUIET
-from xlscore.core.bracket_games import BracketGame, bracket_games, has_bracket
+from xlscore.core.bracket_games import BracketGame, has_bracket
 from xlscore.printing.paper import MARGIN, Paper, top
 from xlscore.records import NamedTuple
-from xlscore.report.bracket_layout import Section, sections
+from xlscore.report.bracket_layout import Section, brackets
 from xlscore.report.bracket_words import Labels, seed
 from xlscore.report.event_report import EventReport
 
@@ -49,10 +49,7 @@ def bracket_page(paper: Paper, report: EventReport) -> None:
     """All brackets: on one page, or each section on its own where they would be too small."""
     if not has_bracket(report.rules):
         return
-    games = bracket_games(report.event, report.rules, report.outcome)
-    names = {player.no: player.name for player in report.event.players}
-    labels = Labels(games, names, report.language)
-    parts = sections(games)
+    parts, labels = brackets(report)
     together = TALL - (HEAD + BELOW) * len(parts) >= SMALL * sum(map(_tall, parts))
     pages = [parts] if together else [[part] for part in parts]
     title = schema.BRACKET.titles.in_(report.language)

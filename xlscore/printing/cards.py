@@ -42,7 +42,7 @@ def certificates(paper: Paper, report: EventReport) -> None:
     if not report.outcome.complete:
         return
     word = words_of("prints", report.language)
-    names = {player.no: player.name for player in report.event.players}
+    names = report.names
     event = report.event
     date = shown_date(event.date).in_(report.language)
     won = [(team.standing.rank, team.name) for team in report.outcome.teams]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xlscore.book.styles import ACCENT, INK, MODIFIERS, PAPER, QUIET
-from xlscore.core.spelling import list_key
 from xlscore.printing.paper import MARGIN, Align, Paper, spread, top
 from xlscore.records import NamedTuple
 from xlscore.report.block import Block, BlockRow
 from xlscore.report.cell_text import cell_text
 from xlscore.report.draws.data import Shown, show_rounds
+from xlscore.report.draws.lists import list_by_name
 from xlscore.report.event_report import EventReport
 from xlscore.texts import words_of
 
@@ -175,20 +175,16 @@ def shown_block(report: EventReport) -> Block | None:
 def by_name(paper: Paper, report: EventReport) -> None:
     """Everybody by name with table and seat, for each round that is on."""
     word = words_of("draws", report.language)
-    names = _names(report)
     for one in rounds_on(report):
         byes = one.byes()
         lines = []
-        seat_of = one.seat_of()
-        for no in sorted(seat_of, key=lambda no: list_key(names.get(no, ""), no)):
-            where = (word("bye"), "") if no in byes else tuple(map(str, seat_of[no]))
-            lines.append(Line((names.get(no, ""), *where)))
-        empty = word("stays_free")
-        lines += [Line((empty, str(table), str(seat))) for table, seat in one.free_seats()]
+        for name, no, *place in list_by_name(report.event, one, report.language):
+            where = (word("bye"), "") if no in byes else map(str, place)
+            lines.append(Line((name, *where)))
         made = List(
             title=word("seating"),
-            about=_about(one),
-            heads=(word("name"), word("table"), seat_word(one, report.language)),
+            about=one.about,
+            heads=(word("name"), word("table"), one.seat_word(report.language)),
             widths=(64, 18, 18),
             aligns=("L", "C", "C"),
             lines=lines,
@@ -200,7 +196,6 @@ def by_name(paper: Paper, report: EventReport) -> None:
 def by_table(paper: Paper, report: EventReport) -> None:
     """Every table as a box with who sits there, in the order of the seats."""
     word = words_of("draws", report.language)
-    names = _names(report)
     for one in rounds_on(report):
         tables = [table for table in one.tables if len(table.seats) > 1]
         columns = 1 if len(tables) <= 4 else 2
@@ -209,7 +204,7 @@ def by_table(paper: Paper, report: EventReport) -> None:
         for number, count in enumerate(sizes, 1):
             paper.page()
             of = f"{number}/{len(sizes)}" if len(sizes) > 1 else ""
-            about = " · ".join(filter(None, (_about(one), of)))
+            about = " · ".join(filter(None, (one.about, of)))
             y = top(paper, report.title, word("tables_title"), about)
             rows = -(-max(sizes) // columns)
             height = min(110.0, (paper.height - FOOT - y) / rows)
@@ -217,11 +212,7 @@ def by_table(paper: Paper, report: EventReport) -> None:
             for n, table in enumerate(tables[start : start + count]):
                 column, row = divmod(n, rows)
                 box = (MARGIN + column * (wide + 6), y + row * height, wide, height - 4)
-                seats = {
-                    seat: who(no, names, word("substitute")) for seat, no in table.seats.items()
-                }
-                seats |= dict.fromkeys(table.free(one.stage), word("stays_free"))
-                seats = dict(sorted(seats.items()))
+                seats = table.named(one.stage, report.names, report.language)
                 _table(paper, word("slip_table", table=table.name), seats, box, one.width)
             start += count
 
@@ -249,21 +240,3 @@ def rounds_on(report: EventReport) -> Sequence[Shown]:
     """The rounds that are drawn; none once everything is played."""
     over = report.outcome.complete
     return () if over else show_rounds(report.event, report.rules, report.language)
-
-
-def seat_word(one: Shown, language: str) -> str:
-    """What the number of a seat is called: seat, or choice of a start position."""
-    return words_of("draws", language)("choice_head" if one.stage.choose_seats else "seat_head")
-
-
-def who(no: int | None, names: Mapping[int, str], substitute: str) -> str:
-    """A player's name; nobody is a substitute."""
-    return substitute if no is None else names.get(no, "")
-
-
-def _names(report: EventReport) -> dict[int, str]:
-    return {player.no: player.name for player in report.event.players}
-
-
-def _about(one: Shown) -> str:
-    return " · ".join(filter(None, (one.title, one.game)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xlscore.book.styles import ACCENT, QUIET
-from xlscore.printing.lists import rounds_on, seat_word, who
+from xlscore.printing.lists import rounds_on
 from xlscore.printing.paper import LONG, MARGIN, SHORT, Paper
 from xlscore.records import NamedTuple
 from xlscore.report.draws.data import Shown, ShownTable
@@ -76,24 +76,18 @@ def _boxes(report: EventReport, games: Sequence[int]) -> tuple[tuple[str, float]
 
 def _slip(report: EventReport, one: Shown, table: ShownTable) -> Slip:
     word = words_of("draws", report.language)
-    names = {player.no: player.name for player in report.event.players}
     rows = []
-    free = dict.fromkeys(table.free(one.stage), word("stays_free"))
-    for seat in sorted([*table.seats, *free]):
-        no = table.seats.get(seat)
-        starts = seat == min(table.seats) and not one.stage.choose_seats
-        label = word("starts", seat=seat) if starts else str(seat)
-        wonder = one.wonders[seat - 1] if 0 < seat <= len(one.wonders) else None
-        name = free.get(seat) or who(no, names, word("substitute"))
-        rows.append((label, str(no or ""), name, str(wonder) if wonder else ""))
+    for seat, name in table.named(one.stage, report.names, report.language).items():
+        label = str(one.label(table, seat, report.language))
+        rows.append((label, str(table.seats.get(seat) or ""), name, one.wonder(seat)))
     limit = report.event.time_limit
-    about = (one.title, one.game, word("time_limit", limit=limit) if limit else "")
+    about = (one.about, word("time_limit", limit=limit) if limit else "")
     return Slip(
         title=word("slip_table", table=table.name),
         about=" · ".join(filter(None, about)),
         boxes=_boxes(report, one.games),
         rows=rows,
-        heads=(seat_word(one, report.language), word("no"), word("name"), ""),
+        heads=(one.seat_word(report.language), word("no"), word("name"), ""),
     )
 
 

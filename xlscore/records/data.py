@@ -34,7 +34,10 @@ def field(
 
 
 def dataclass(cls: type | None = None, /, **asked: bool) -> Any:
-    """A class of fields: `frozen`, `slots`, `kw_only` and `eq` mean what the library's do."""
+    """A class of fields: `frozen`, `slots`, `kw_only` and `eq` mean what the library's do.
+
+    That is as far as they are used here: what is not, is refused when a class is made, or unknown.
+    """
     return (lambda cls: _class_of(cls, **asked)) if cls is None else _class_of(cls, **asked)
 
 
@@ -53,11 +56,15 @@ def _class_of(
         for name, kind in held.get("__annotations__", {}).items()
         if not kind.startswith("ClassVar")
     }
+    for base in cls.__mro__[1:]:
+        if "__dataclass_fields__" in vars(base) and "__data_fields__" not in vars(base):
+            raise TypeError(f"{cls.__name__}: {base.__name__} is a data class of the library")
     above = [vars(base).get("__data_fields__", {}) for base in cls.__mro__[:0:-1]]
     fields = {name: one for each in (*above, own) for name, one in each.items()}
     given: dict[str, Any] = {
         "__data_fields__": fields,
-        "__dataclass_fields__": _LibraryFields(),
+        "__dataclass_fields__": _OfLibrary("__dataclass_fields__"),
+        "__dataclass_params__": _OfLibrary("__dataclass_params__"),
         "__data_compared__": attrgetter(*(name for name, one in fields.items() if one.compare)),
         "__init__": _starter(fields, frozen, kw_only, hasattr(cls, "__post_init__")),
         "__repr__": _repr,
@@ -70,11 +77,17 @@ def _class_of(
     given |= {
         name: one.default for name, one in own.items() if not slots and one.default is not _NONE
     }
-    given |= held
-    if slots:
-        given["__slots__"] = tuple(own)
-    made: type = type(cls)(cls.__name__, cls.__bases__, given)
-    return made
+    if not slots:
+        for name in own.keys() & vars(cls):
+            delattr(cls, name)
+        for name, value in given.items():
+            if name not in held:
+                setattr(cls, name, value)
+        of_statement: type = cls
+        return of_statement
+    given |= {**held, "__slots__": tuple(own), "__qualname__": cls.__qualname__}
+    kind: Callable[..., type] = type(cls)
+    return kind(cls.__name__, cls.__bases__, given)
 
 
 def _starter(fields: Mapping[str, _Field], frozen: bool, kw_only: bool, then: bool) -> Any:
@@ -83,6 +96,8 @@ def _starter(fields: Mapping[str, _Field], frozen: bool, kw_only: bool, then: bo
     given, lines = ["self", "*"] if kw_only else ["self"], []
     for name, one in fields.items():
         held = f"_of_{name}"
+        if type(one.default).__hash__ is None:
+            raise ValueError(f"{name}: all records would share one {type(one.default).__name__}")
         known[held] = one.factory or one.default
         value = f"{held}()" if one.factory else held
         if one.init:
@@ -96,8 +111,13 @@ def _starter(fields: Mapping[str, _Field], frozen: bool, kw_only: bool, then: bo
     return known["__init__"]
 
 
-class _LibraryFields:
+class _OfLibrary:
     """What the library knows a data class by, made when it asks."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
 
     def __get__(self, record: object, cls: Any) -> Any:
         from dataclasses import field, make_dataclass
@@ -113,13 +133,18 @@ class _LibraryFields:
         fields = [(name, Any, as_library(one)) for name, one in cls.__data_fields__.items()]
         alike: Any = make_dataclass(cls.__name__, fields, kw_only=True)
         cls.__dataclass_fields__ = alike.__dataclass_fields__
-        return alike.__dataclass_fields__
+        cls.__dataclass_params__ = alike.__dataclass_params__
+        return vars(alike)[self.name]
 
 
 def _equal(self: Any, other: Any) -> Any:
     if other.__class__ is not self.__class__:
         return NotImplemented
     return self.__data_compared__(self) == self.__data_compared__(other)
+
+
+# by this pytest knows a comparison field by field, and shows which of them differ
+_equal.__code__ = _equal.__code__.replace(co_filename="<string>")
 
 
 def _hash(self: Any) -> int:

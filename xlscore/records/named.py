@@ -8,6 +8,8 @@ from functools import cache
 from types import FunctionType
 from typing import Any
 
+_MOST = 40
+
 
 class _Naming(type):
     """Makes of a class statement a tuple whose places have names."""
@@ -17,6 +19,8 @@ class _Naming(type):
             return super().__new__(kind, name, bases, held)
         own = tuple(held.get("__annotations__", ()))
         defaults = {one: held.pop(one) for one in own if one in held}
+        if own[len(own) - len(defaults) :] != tuple(defaults) or len(own) > _MOST:
+            raise TypeError(f"{name}: a default before a place without one, or over {_MOST} places")
         held |= zip(own, _getters(), strict=False)
         held["_fields"] = held["__match_args__"] = own
         held["_field_defaults"], held["__slots__"] = defaults, ()
@@ -76,7 +80,7 @@ def _maker_of(places: int) -> FunctionType:
 @cache
 def _getters() -> list[Any]:
     """What reads the first place of a tuple, the second and so on: the library's."""
-    names = [f"n{n}" for n in range(40)]
+    names = [f"n{n}" for n in range(_MOST)]
     most = namedtuple("most", names)  # type: ignore[misc]
     return [vars(most)[name] for name in names]
 

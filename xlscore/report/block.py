@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from xlscore.book.styles import SIGNS
 from xlscore.core.exact import Exact
 from xlscore.records import NamedTuple
 
-MARKS = dict(enumerate(["¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹", "¹⁰", "¹¹", "¹²"], 1))
+MARKS = dict(enumerate(SIGNS, 1))
 
 
 class BlockCell(NamedTuple):
@@ -30,7 +31,8 @@ class BlockRow(NamedTuple):
 class Block(NamedTuple):
     """A titled table. `code` names it in exports; numeric columns are aligned right.
 
-    `total` is the column of what ranks first, the one a reader is shown if there is room for one.
+    `total` is the column of what ranks first, the one a reader is shown if there is room for one;
+    of a stage with strikes these (F6).
     """
 
     code: str

@@ -135,18 +135,20 @@ class _Writer:
     def stage(self, stage: StageOutcome) -> Block:
         """One stage: what each round brought, the chain, what decided, who goes on."""
         chain = stage.rules.chain.criteria
-        taken, on = penalty_kinds(stage), bool(stage.qualified)
+        taken, on, struck = penalty_kinds(stage), bool(stage.qualified), stage.rules.out_with > 0
         heads = [self.word(key) for key in self.id_heads()]
         unit = self.word("game" if stage.rules.counts_games else "round")
         heads += [f"{unit}{n}" for n in range(1, stage.rounds_shown + 1)]
         heads += [self.word(f"penalties_{kind}") for kind in taken]
         heads += [criterion_title(code, self.rules).in_(self.language) for code in chain]
+        if struck:
+            heads.append(self.word("struck_out"))
         if on:
             heads.append(self.word("qualified" if stage.rules.qualifies else "goes_on"))
         heads.append(self.word("decided_by"))
         numbers = stage.rounds_shown + len(taken) + len(chain)
         texts = [False] * (len(self.id_heads()) - 2)
-        numeric = (True, True, *texts, *[True] * numbers, *[False] * (1 + on))
+        numeric = (True, True, *texts, *[True] * numbers, *[False] * (struck + on + 1))
         lines = self.display_order(stage)
         cut = self.cut(stage, lines)
         rows = [
@@ -167,7 +169,7 @@ class _Writer:
             rows=tuple(rows),
             legend=self.legend(rows, stage.rules.counted),
             cut_note=self.word("cut") if cut is not None else "",
-            total=len(self.id_heads()) + stage.rounds_shown + len(taken),
+            total=len(self.id_heads()) + stage.rounds_shown + len(taken) + struck,
         )
 
     def display_order(self, stage: StageOutcome) -> list[Standing]:
@@ -208,10 +210,13 @@ class _Writer:
             value_cell(code, value, self.rules)
             for code, value in zip(chain, line.values, strict=True)
         ]
+        out = line.tally.struck.out
+        if stage.rules.out_with:
+            cells.append(BlockCell(f"{self.word('round')}{out}" if out else None, "centre"))
         if stage.qualified:
             cells.append(BlockCell(self.goes_on(stage, line)))
         cells.append(BlockCell(self.decided(stage, line) if first or not line.rank else None))
-        look = tone(line.rank, stage.complete and not stage.qualified)
+        look = tone(line.rank, stage.complete and not stage.qualified) or ("out" if out else "")
         if line.no in stage.qualified:
             look = "through"
         return BlockRow(tuple(cells), look, cut)

@@ -7,24 +7,27 @@ first ones stand one below the other, so that no lines cross.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from fractions import Fraction
 
-from xlscore.core.bracket_games import BracketGame, Slot
+from xlscore.core.bracket_games import BracketGame, Slot, bracket_games
 from xlscore.core.rules import StageRules
 from xlscore.records import NamedTuple
+from xlscore.report.bracket_words import Labels
+from xlscore.report.event_report import EventReport
 
 
 class Section(NamedTuple):
     """Games that hang together: stages as columns, how high each stands, and whence winners come.
 
-    Heights count first games from 0.
+    Heights count first games from 0. `through` are all games whose winners play on.
     """
 
     stages: tuple[StageRules, ...]
     games: tuple[BracketGame, ...]
     heights: Mapping[Slot, Fraction]
     before: Mapping[Slot, tuple[Slot, ...]]
+    through: Set[Slot]
 
     def column(self, number: int) -> list[BracketGame]:
         """The games of a column, from the top."""
@@ -36,11 +39,18 @@ class Section(NamedTuple):
         """How many sit at its largest game: two, or more at the tables of pods."""
         return max(len(game.seats) for game in self.games)
 
-    @property
-    def best(self) -> str:
-        """How the winner of its last game looks: losers play for the third place at most."""
+    def won(self, game: BracketGame) -> str:
+        """How the winner of a game looks: losers play for the third place at most."""
+        if game.slot in self.through:
+            return "through"
         losers = all(seat.place.place > 1 for seat in self.games[0].seats)
         return "bronze" if losers else "gold"
+
+
+def brackets(report: EventReport) -> tuple[list[Section], Labels]:
+    """The sections of an event as they stand, and the words for their seats."""
+    games = bracket_games(report.event, report.rules, report.outcome)
+    return sections(games), Labels(games, report.names, report.language)
 
 
 def sections(games: Sequence[BracketGame]) -> list[Section]:
@@ -115,4 +125,6 @@ def _section(games: Sequence[BracketGame], before: Mapping[Slot, tuple[Slot, ...
             place(game.slot)
     stages = tuple(dict.fromkeys(game.stage.name for game in games))
     rules = {game.stage.name: game.stage for game in games}
-    return Section(tuple(rules[name] for name in stages), tuple(games), heights, inside)
+    through = {one for slots in before.values() for one in slots}
+    columns = tuple(rules[name] for name in stages)
+    return Section(columns, tuple(games), heights, inside, through)

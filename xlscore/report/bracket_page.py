@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
-from xlscore.core.bracket_games import Seat, Slot, bracket_games
-from xlscore.report.bracket_layout import Section, sections
+from xlscore.core.bracket_games import Seat
+from xlscore.report.bracket_layout import Section, brackets
 from xlscore.report.bracket_words import Labels, seed
 from xlscore.report.event_report import EventReport
 from xlscore.report.fitting import LINE, page_height, unbroken, widest
@@ -49,19 +49,14 @@ class _Sheet:
 def bracket_page(report: EventReport) -> Page:
     """The brackets of an event as they stand, one below the other."""
     language = report.language
-    games = bracket_games(report.event, report.rules, report.outcome)
-    names = {player.no: player.name for player in report.event.players}
-    labels = Labels(games, names, language)
+    parts, labels = brackets(report)
     title = schema.BRACKET.titles.in_(language)
-    seats = [seat.place for game in games for seat in game.seats]
-    taken = {(place.source, place.number) for place in seats if place.place == 1}
     sheet, starts = _Sheet(), list[int]()
     sheet.put(0, 0, PageCell(report.title or title, "title"))
     sheet.put(1, 0, PageCell(report.lead, "subtitle"))
-    parts = sections(games)
     for section in parts:
         starts.append(sheet.rows + 2)
-        _draw(sheet, section, sheet.rows + 1, labels, taken)
+        _draw(sheet, section, sheet.rows + 1, labels)
     columns = COLUMNS * max((len(section.stages) for section in parts), default=1) - 3
     widths = _widths(parts, labels, columns)
     page = Page(
@@ -97,7 +92,7 @@ def _widths(parts: Sequence[Section], labels: Labels, columns: int) -> tuple[flo
     return tuple(found[:columns])
 
 
-def _draw(sheet: _Sheet, section: Section, top: int, labels: Labels, taken: Set[Slot]) -> None:
+def _draw(sheet: _Sheet, section: Section, top: int, labels: Labels) -> None:
     """A section from a row on: headings, boxes, and what leads from one to the next."""
     pitch = section.seats + BETWEEN
     rows = {slot: top + 2 + math.floor(pitch * h) for slot, h in section.heights.items()}
@@ -106,9 +101,8 @@ def _draw(sheet: _Sheet, section: Section, top: int, labels: Labels, taken: Set[
     for game in section.games:
         first, row = column[game.stage.name], rows[game.slot]
         sheet.put(top, first, blank, PageCell(labels.title(game), "head-flow"), blank)
-        best = "through" if game.slot in taken else section.best
         for n, seat in enumerate(game.seats):
-            sheet.put(row + n, first, *_box(seat, labels, best))
+            sheet.put(row + n, first, *_box(seat, labels, section.won(game)))
         before = [(rows[slot], column[slot[0]] + 3) for slot in section.before[game.slot]]
         _join(sheet, before, row, first)
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from xlscore.core.exact import shown
+from xlscore.core.patterns import pattern
 from xlscore.report.block import MARKS, BlockCell
 from xlscore.report.plain import visible
 from xlscore.texts import spoken
+
+#: Two values that separate players: "6 : 10", "51.2 % : 50 %", "1.50 : –".
+_RATIO = pattern(r"(?:\d %|[\d%–]) : [\d–−-][\d.,/]*(?: %)?")
 
 
 def cell_text(cell: BlockCell, language: str) -> str:
@@ -21,3 +25,8 @@ def cell_text(cell: BlockCell, language: str) -> str:
     if cell.kind == "decimal" and isinstance(value, int):
         return shown(Fraction(value), comma=comma) + (",00" if comma else ".00")
     return shown(value, comma=comma) + (MARKS[cell.mark] if cell.mark else "")
+
+
+def held_ratios(text: str) -> str:
+    """A text in which no line ends between the values that separate players."""
+    return _RATIO.sub(lambda found: found[0].replace(" ", "\u00a0"), text)

@@ -32,6 +32,11 @@ class EventReport(Contents[Ruleset, Outcome]):
         return self.event.name
 
     @property
+    def names(self) -> dict[int, str]:
+        """The name of each player by number."""
+        return {player.no: player.name for player in self.event.players}
+
+    @property
     def veiled(self) -> frozenset[str]:
         """Names that stand for other ones."""
         names = (player.name for player in self.event.players)

@@ -14,6 +14,7 @@ from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.ranking import Standing, values_apart
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
+from xlscore.core.tally import Tally
 from xlscore.records import NamedTuple
 from xlscore.report.criterion_text import apart, criterion_title, penalty_text
 from xlscore.report.sides import side_lines
@@ -66,7 +67,7 @@ class Explainer:
         paragraph = stage.rules.paragraph
         named = any(c.isalpha() for c in paragraph)
         where = self.word("paragraph", number=paragraph) if paragraph and not named else paragraph
-        return ", ".join(part for part in (self.rules.document, where) if part)
+        return ", ".join(dict.fromkeys(filter(None, (self.rules.document, where))))
 
     # -- all ties ----------------------------------------------------------------------------
 
@@ -229,7 +230,7 @@ class Explainer:
                 yield "  " + self.word(key, reason=self.event.reason or "–")
         tally = stage.tallies[no]
         for seat, score in zip(tally.entered, tally.scores, strict=True):
-            game = self._game(stage, score)
+            game = self._game(stage, score, self._made(tally, score))
             if "score" in stage.rules.chain.criteria:
                 made = shown(tally.stage.worth(seat), comma=spoken(self.language).comma)
                 game = self.word("game_score", line=game, score=made)
@@ -271,9 +272,8 @@ class Explainer:
             others=theirs,
         )
 
-    def _game(self, stage: StageOutcome, score: Score) -> str:
+    def _game(self, stage: StageOutcome, score: Score, made: str) -> str:
         where = round_title(stage.rules, (score.round_,), self.language)
-        made = self._tournament_points(score)
         if score.size == 1:
             return self.word("bye_line", where=where) + made
         taken = self.word("solo_line" if score.place == 1 else "soloed_line") if score.solo else ""
@@ -281,8 +281,10 @@ class Explainer:
         line = self.word("game_line", where=where, table=score.table, size=size, place=place)
         return line + made + self._points(score) + taken
 
-    def _tournament_points(self, score: Score) -> str:
-        """The tournament points of a game, where the ruleset gives any for places."""
+    def _made(self, tally: Tally, score: Score) -> str:
+        """The strikes of a game (F6), or its tournament points where the ruleset has any."""
+        if tally.stage.struck:
+            return self.word("game_strikes", count=tally.struck.by_round.get(score.round_, 0))
         own = score.tournament_points
         if not own and not self.rules.tournament_points.any_:
             return ""

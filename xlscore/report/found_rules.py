@@ -8,8 +8,8 @@ from typing import Any
 from xlscore.core.exact import Exact, export
 from xlscore.core.rules import STAGES
 from xlscore.core.search.evidence import Decided, Evidence
+from xlscore.core.search.law import toml_of
 from xlscore.core.search.league import League
-from xlscore.core.search.toml_text import toml_of
 from xlscore.core.search.trial import Trial
 from xlscore.records import NamedTuple
 from xlscore.report.criterion_text import criterion_title

@@ -18,21 +18,64 @@ PITCH = 2
 def graph_lines(rules: Ruleset, language: str) -> list[str]:
     """Each stage with those who come in, then every bracket as a tree.
 
-    A number in brackets is that of a game in its stage.
+    A number in brackets is that of a game in its stage. Where other stages are played with more
+    players, each field of players has its own.
     """
-    games = planned_games(rules)
-    drawn = {game.stage.name for game in games}
-    labels = Labels(games, {}, language)
-    others = [_stage(stage, language) for stage in rules.stages if stage.name not in drawn]
-    lines = [rules.title.in_(language), *([""] if others else []), *others]
-    for section in sections(games):
-        lines += ["", *_tree(section, labels)]
+    lines = [rules.title.in_(language)]
+    fields = _alike(rules)
+    for n, (least, *more) in enumerate(fields):
+        if len(fields) > 1:
+            most = fields[n + 1][0] - 1 if n + 1 < len(fields) else 0
+            key = "least" if not most else "between" if n else "most"
+            lines += ["", say(f"bracket.players_{key}", language, least=least, most=most)]
+        lines += _field(rules, (least, *more), language)
     return lines
 
 
-def _stage(stage: StageRules, language: str) -> str:
+def _alike(rules: Ruleset) -> list[list[int]]:
+    """From how many players on the stages are others; behind it where only rounds are more."""
+    found: list[list[int]] = []
+    before: Sequence[StageRules] = ()
+    for players in rules.by_players or (0,):
+        stages = [stage._replace(rounds=0) for stage in rules.with_stages(players).stages]
+        if stages == before:
+            found[-1].append(players)
+        else:
+            found.append([players])
+        before = stages
+    return found
+
+
+def _field(rules: Ruleset, fields: Sequence[int], language: str) -> Iterator[str]:
+    """The stages of some fields of players, which differ in rounds alone."""
+    here = rules.with_stages(fields[0])
+    games = planned_games(here)
+    drawn = {game.stage.name for game in games}
+    labels = Labels(games, {}, language)
+    others = [n for n, stage in enumerate(here.stages) if stage.name not in drawn]
+    yield from [""] if others else []
+    for n in others:
+        rounds = {players: rules.with_stages(players).stages[n].rounds for players in fields}
+        yield _stage(here.stages[n], rounds, language)
+    for section in sections(games):
+        yield from ("", *_tree(section, labels))
+
+
+def _rounds(rounds: Mapping[int, int], language: str) -> str:
+    """How many, and from how many players on they are others: "5 rounds (6 from 33 players)"."""
+    counts = [*rounds.values()]
+    others = [
+        say("bracket.rounds_from", language, players=players, count=counts[n])
+        for n, players in enumerate(rounds)
+        if n and counts[n] != counts[n - 1]
+    ]
+    text = say("bracket.rounds", language, count=counts[0])
+    return f"{text} ({', '.join(others)})" if others else text
+
+
+def _stage(stage: StageRules, rounds: Mapping[int, int], language: str) -> str:
     """A stage that is no bracket: rounds, and who comes in."""
-    parts = [say("bracket.rounds", language, count=stage.rounds)]
+    parts = [_rounds(rounds, language)]
     for n, entry in enumerate(stage.entries):
         source = stage_title(STAGES[entry.source], language)
         way = say(f"prints.way_{entry.take}", language, count=entry.count, stage=source)

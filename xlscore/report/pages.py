@@ -12,7 +12,7 @@ from xlscore.book.page import Page, PageCell
 from xlscore.core.findings import Finding
 from xlscore.records import replace
 from xlscore.report.block import Block, BlockCell, BlockRow
-from xlscore.report.cell_text import cell_text
+from xlscore.report.cell_text import cell_text, held_ratios
 from xlscore.report.contents import Contents
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer, Tie
@@ -106,10 +106,15 @@ def _head(block: Block, width: int) -> Row:
 
 
 def _row(row: BlockRow, width: int) -> Row:
-    """One line of a block, its tone and cut as style modifiers."""
+    """One line of a block, its tone and cut as style modifiers; what decided it holds together."""
     more = f"{' ' + row.tone if row.tone else ''}{' cut' if row.cut else ''}"
     cells = [PageCell(cell.value, cell_style(cell) + more) for cell in row.cells]
-    return _filled(cells, "body" + more, width)
+    return _filled([*cells[:-1], whole(cells[-1])], "body" + more, width)
+
+
+def whole(cell: PageCell) -> PageCell:
+    """A cell whose values that separate players stay on one line."""
+    return cell._replace(value=held_ratios(cell.value)) if isinstance(cell.value, str) else cell
 
 
 def _widths(blocks: Sequence[Block]) -> tuple[float, ...]:
@@ -155,14 +160,12 @@ def checks_page(report: Contents[object, object], name: str) -> Page:
         )
         for one in sort_findings(findings)
     ]
-    nothing = (PageCell(say("report.no_findings", language), "plain"), *EMPTY, *EMPTY)
     return _list_page(
         schema.CHECKS,
         (name, counts(findings, language)),
         {"severity": 13, "where": 20, "what": 90},
         rows,
         language,
-        instead=[nothing],
     )
 
 
@@ -172,7 +175,7 @@ def explain_page(report: EventReport) -> Page:
     explainer = Explainer(report.event, report.rules, report.outcome, language)
     ties = [*explainer.ties(), *team_ties(explainer)]
     lead = say("report.explain_lead" if ties else "report.no_ties", language)
-    rows = [tuple(PageCell(text or None, "wrap") for text in tie) for tie in ties]
+    rows = [tuple(whole(PageCell(text or None, "wrap")) for text in tie) for tie in ties]
     page = _list_page(schema.EXPLAIN, (name, lead), EXPLAIN_WIDTHS, rows, language)
     sums = [(PageCell(line, "subtitle"), *EMPTY * ACROSS) for line in report.checksums()]
     return replace(page, rows=(*page.rows, EMPTY, *sums))
@@ -184,11 +187,10 @@ def _list_page(
     widths: Mapping[str, float],
     rows: Sequence[Row],
     language: str,
-    instead: Sequence[Row] = (),
 ) -> Page:
     """An owned sheet with one list; `about` is the name and the lead, `widths` are by heading.
 
-    Without rows there are no headings; `instead` stands there.
+    Without rows there are no headings: the lead says why.
     """
     key = f"report.{spec.role}"
     heads = tuple(PageCell(say(f"report.{head}", language), "head") for head in widths)
@@ -199,7 +201,7 @@ def _list_page(
             (PageCell(say(key, language), "title"),),
             (PageCell(" · ".join(filter(None, about)), "subtitle"),),
             EMPTY,
-            *((heads, *rows) if rows else instead),
+            *((heads, *rows) if rows else ()),
         ),
         widths=tuple(widths.values()),
         heights={1: 30, 4: 20} if rows else {1: 30},

@@ -8,7 +8,6 @@ from typing import Any
 
 from xlscore.core.chances.model import Chance, Chances, PlayerChances, Share
 from xlscore.core.exact import Exact
-from xlscore.core.roots import export_number
 from xlscore.core.season.what_if import PlaceChance
 
 
@@ -72,13 +71,13 @@ def season_chances_data(
     strength: Exact | None = None,
 ) -> dict[str, Any]:
     """A season's: for each person every place in the next event, then none."""
-    times = {} if strength is None else {"strength": export_number(strength)}
+    times = {} if strength is None else {"strength": str(strength)}
     return {
         "next_event": {"type": type_, "participants": participants, **times},
         "people": [
             {
                 "name": name,
-                "places": [asdict(one) | {"value": export_number(one.value)} for one in places],
+                "places": [asdict(one) | {"value": str(one.value)} for one in places],
             }
             for name, places in found.items()
         ],

@@ -6,8 +6,8 @@ from itertools import pairwise
 from math import ceil, lcm
 from typing import Any
 
-from xlscore.core.bracket_games import BracketGame, Seat, Slot, bracket_games, has_bracket
-from xlscore.report.bracket_layout import Section, sections
+from xlscore.core.bracket_games import BracketGame, Seat, has_bracket
+from xlscore.report.bracket_layout import Section, brackets
 from xlscore.report.bracket_words import Labels, seed
 from xlscore.report.event_report import EventReport
 from xlscore.report.plain import visible
@@ -21,15 +21,11 @@ def show_bracket(report: EventReport) -> list[dict[str, Any]]:
     """
     if not has_bracket(report.rules):
         return []
-    games = bracket_games(report.event, report.rules, report.outcome)
-    names = {player.no: visible(player.name) for player in report.event.players}
-    labels = Labels(games, names, report.language)
-    seats = [seat.place for game in games for seat in game.seats]
-    taken = {(place.source, place.number) for place in seats if place.place == 1}
-    return [_section(section, labels, taken) for section in sections(games)]
+    parts, labels = brackets(report)
+    return [_section(section, labels) for section in parts]
 
 
-def _section(section: Section, labels: Labels, taken: set[Slot]) -> dict[str, Any]:
+def _section(section: Section, labels: Labels) -> dict[str, Any]:
     unit = 2 * lcm(*(height.denominator for height in section.heights.values()))
     row = {slot: int(height * unit) for slot, height in section.heights.items()}
     column = {stage.name: number for number, stage in enumerate(section.stages)}
@@ -51,10 +47,7 @@ def _section(section: Section, labels: Labels, taken: set[Slot]) -> dict[str, An
                 "row": row[game.slot],
                 "column": column[game.stage.name],
                 "label": _label(game, labels),
-                "seats": [
-                    _seat(seat, labels, "through" if game.slot in taken else section.best)
-                    for seat in game.seats
-                ],
+                "seats": [_seat(seat, labels, section.won(game)) for seat in game.seats],
             }
             for n in range(len(column))
             for game in section.column(n)
@@ -74,7 +67,7 @@ def _seat(seat: Seat, labels: Labels, best: str) -> dict[str, str]:
     look = best if seat.won else "" if seat.no else "out"
     return {
         "seed": seed(seat),
-        "name": labels.who(seat),
+        "name": visible(labels.who(seat)),
         "points": labels.points(seat),
         "look": look,
     }

@@ -8,7 +8,6 @@ posts from their own page and refuse all else before it is read.
 from __future__ import annotations
 
 import json
-import secrets
 from typing import Any, cast
 
 from xlscore.book.problems import FileProblem
@@ -17,7 +16,7 @@ from xlscore.room.entering import Entering
 from xlscore.room.forms import Wrong
 from xlscore.room.page import policy
 from xlscore.room.reports import Refused, Spot
-from xlscore.room.serving import Handler, RoomServer, answer
+from xlscore.room.serving import Handler, OwnServer, RoomServer, answer
 from xlscore.room.table_codes import Shut
 from xlscore.texts import LANGUAGES, Language
 
@@ -137,22 +136,16 @@ class PhoneHandler(Posting):
         return {**seen, "errors": errors}
 
 
-class DeskServer(RoomServer):
+class DeskServer(OwnServer):
     """The organiser's page, for this computer alone."""
 
     def __init__(self, phones: str, language: Language) -> None:
-        super().__init__("127.0.0.1", 0, DeskHandler)
-        self.phones, self.language = phones, language
-        self.token = secrets.token_urlsafe(16)
+        super().__init__(phones, DeskHandler)
+        self.language = language
         self.entering: Entering | None = None
         self.shown: dict[Spot, str] | None = None
         text = entry_pages.page("desk", language)
         self.answers = {f"/{self.token}/": answer(HTML, text, policy("", "desk"))}
-
-    @property
-    def address(self) -> str:
-        """What is opened in a browser of this computer."""
-        return f"{super().address}{self.token}/"
 
     def show(self, state: dict[str, Any]) -> None:
         """The desk asks for what it shows; only the cards with codes are made anew."""

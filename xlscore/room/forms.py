@@ -6,7 +6,6 @@ Whatever a phone sends becomes numbers here, or nothing: no text of it goes any 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from string import ascii_uppercase
 from typing import Any
 
 from xlscore.actions.event import EventJob, evaluate
@@ -16,7 +15,7 @@ from xlscore.book.port import Changes, Rewrite, Workbook
 from xlscore.book.results_sheet import numbered, own_field
 from xlscore.book.schema import Field
 from xlscore.book.sheets import Table, is_blank, same_cell
-from xlscore.book.typing_places import typed_keys
+from xlscore.book.typing_places import row_on, typed_keys
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.upcoming import current_rounds
 from xlscore.core.exact import Exact, from_text
@@ -193,14 +192,6 @@ def check(
     found = [
         one
         for one in after.outward().findings
-        if one.severity != "note"
-        and one.ref is not None
-        and one.ref.sheet == title
-        and _row(one.ref.cell) in rows
+        if one.severity != "note" and row_on(title, one.ref) in rows
     ]
     return sorted(found, key=lambda one: one.severity != "error")
-
-
-def _row(cell: str) -> int | None:
-    digits = cell.lstrip(ascii_uppercase)
-    return int(digits) if digits.isdecimal() else None

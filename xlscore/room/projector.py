@@ -10,14 +10,13 @@ time, or how much was left when it was paused; neither before it was started.
 from __future__ import annotations
 
 import json
-import secrets
 import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 from xlscore.room.page import NEWS, room_page
-from xlscore.room.serving import Handler, RoomServer
+from xlscore.room.serving import Handler, OwnServer
 
 Clock = dict[str, int | None]
 State = dict[str, Any]
@@ -84,19 +83,12 @@ class Board:
             tell({**self._state, **shared})
 
 
-class ProjectorServer(RoomServer):
-    """The page for this computer; `phones` is the address that it shows."""
+class ProjectorServer(OwnServer):
+    """The page for this computer."""
 
     def __init__(self, phones: str) -> None:
-        super().__init__("127.0.0.1", 0, ProjectorHandler)
-        self.phones = phones
+        super().__init__(phones, ProjectorHandler)
         self.set_clock: Callable[[Clock], None] | None = None
-        self.token = secrets.token_urlsafe(16)
-
-    @property
-    def address(self) -> str:
-        """What is opened in a browser of this computer."""
-        return f"{super().address}{self.token}/"
 
     def show(self, state: dict[str, Any]) -> None:
         """What is served from now on."""

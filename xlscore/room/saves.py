@@ -11,10 +11,14 @@ from collections.abc import Callable
 from xlscore.book.problems import FileProblem
 from xlscore.room.watching import Follower
 
-#: Seconds between two tries, but for a file that is open: whether it still is costs nothing.
+#: Seconds until a try where a program had the file open: while it saves it may let go of its lock.
+SETTLE = 1.0
+#: Seconds between two tries for any other reason.
 RETRY = 5.0
 #: Seconds for which a file may be half written before it is told.
 PATIENCE = 5.0
+#: The problem of a file that a program has open.
+IS_OPEN = "open-elsewhere"
 
 Task = Callable[[], object]
 """Writes what a save asks for; FileProblem where that cannot be, and then nothing has changed."""
@@ -49,7 +53,8 @@ class Button:
         before, now = self.waits, self.follower.clock()
         self._tell_unread(now)
         if self.follower.content != self._known:
-            self._known, self._due = self.follower.content, now
+            self._known = self.follower.content
+            self._due = now + SETTLE * (self._told == IS_OPEN)
             self._task = self.prepare(self._known)
         if self._task is not None and now >= self._due and self.follower.problem is None:
             self._try(self._task, now)
@@ -63,7 +68,7 @@ class Button:
             if problem.code not in (self._told, "changed-meanwhile"):
                 self.tell(problem)
             self._told = problem.code
-            self._due = now if problem.code == "open-elsewhere" else now + RETRY
+            self._due = now + (SETTLE if problem.code == IS_OPEN else RETRY)
         else:
             self._task, self._told = None, ""
 

@@ -12,6 +12,7 @@ import gzip
 import hashlib
 import io
 import ipaddress
+import secrets
 import socket
 import threading
 import time
@@ -109,6 +110,22 @@ class RoomServer(ThreadingHTTPServer):
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A phone that went away is no news."""
+
+
+class OwnServer(RoomServer):
+    """A server for this computer alone, below a path that nobody can guess.
+
+    `phones` is the address of the one for the hall.
+    """
+
+    def __init__(self, phones: str, handler: type[Handler]) -> None:
+        super().__init__("127.0.0.1", 0, handler)
+        self.phones, self.token = phones, secrets.token_urlsafe(16)
+
+    @property
+    def address(self) -> str:
+        """What is opened in a browser of this computer."""
+        return f"{super().address}{self.token}/"
 
 
 def answer(type_: str, text: str, allowed: str = "") -> Answer:

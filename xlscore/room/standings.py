@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from xlscore.report.block import Block
-from xlscore.report.cell_text import cell_text
+from xlscore.report.cell_text import cell_text, held_ratios
 from xlscore.report.event_report import EventReport
-from xlscore.report.markup import unbroken
 
 #: The columns of the No and the name; teams (G4) have no number.
 NO, NAME, TEAM = 1, 2, 1
@@ -37,8 +36,8 @@ def _list(report: EventReport, block: Block, *, result: bool) -> dict[str, Any]:
         rows.append(
             {
                 "cells": [texts[i] for i in shown],
-                "note": unbroken(note) if result else "",
-                "more": [unbroken(texts[i]) for i in more],
+                "note": held_ratios(note) if result else "",
+                "more": [held_ratios(texts[i]) for i in more],
                 "tone": row.tone,
                 "cut": row.cut,
             }

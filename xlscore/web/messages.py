@@ -38,6 +38,7 @@ class Answer:
 
     `wrong` says that nothing was done; `stale` that the standings in the file are old. `made` is
     the name of a file that was made, its bytes are `data`: for a workbook that was changed its own.
+    `types` are what the next event of a season can be, and the words for it.
     `form` is what can be typed (see `report.entry_form`).
     """
 
@@ -49,6 +50,7 @@ class Answer:
     kind: str = ""
     title: str = ""
     people: Sequence[str] = ()
+    types: Sequence[tuple[str, str]] = ()
     formats: Sequence[str] = ()
     stale: bool = False
     made: str = ""

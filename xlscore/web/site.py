@@ -13,11 +13,9 @@ from pathlib import Path
 from xlscore import __version__
 from xlscore.actions.verbs import names
 from xlscore.actions.verbs.hosts import LEFT_OUT
-from xlscore.book.atomic import write_file
+from xlscore.book.atomic import write_below
 from xlscore.book.limits import MAX_FILE_BYTES
 from xlscore.book.problems import FileProblem
-from xlscore.book.schema import EVENT_TYPES
-from xlscore.core.reasons import system_reason
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.packing import licence, tree
@@ -40,6 +38,7 @@ ROOMS = (
     "report/",
     "room/__init__.py",
     "room/announcing.py",
+    "room/bracket.py",
     "room/codes.py",
     "room/page.py",
     "room/services.py",
@@ -141,12 +140,7 @@ def write_site(folder: Path, found: Mapping[str, bytes]) -> None:
         if others and KEEPER not in others:
             raise FileProblem("not-ours-folder", name=others[0])
     for path, data in found.items():
-        file = folder / path
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise FileProblem("cannot-write", reason=system_reason(error)) from error
-        write_file(file, data)
+        write_below(folder / path, data)
 
 
 def _static() -> Mapping[str, bytes]:
@@ -172,13 +166,12 @@ def _texts(texts: Mapping[str, str]) -> bytes:
 
 
 def _data(words: Mapping[str, Titles], load: int) -> bytes:
-    """What the page knows before Python is there: words, rules, types, the limit, what comes."""
+    """What the page knows before Python is there: words, rules, the limit, what comes."""
     data = {
         "version": __version__,
         "words": {lang: {key: text.in_(lang) for key, text in words.items()} for lang in LANGUAGES},
         "events": [_titled(id_, rules.title) for id_, rules in RULESETS.items()],
         "seasons": [_titled(id_, rules.title) for id_, rules in FAMILIES.items()],
-        "types": [_titled(one, title) for one, title in EVENT_TYPES.items()],
         "largest": MAX_FILE_BYTES,
         "load": load,
     }

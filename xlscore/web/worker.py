@@ -202,6 +202,8 @@ def _given(asked: _Open, wanted: Verb) -> Mapping[str, Any]:
     files = {one.name: picked for one in wanted.arguments if one.kind in FILES}
     found = files if asked.request.source or "source" in files else {}
     usual = {**switched_off("page", wanted.name), **_ALWAYS.get(wanted.name, {})}
+    if wanted.name == "print":  # a browser keeps what is made in a folder of its own
+        usual["output"] = f"{Path(asked.request.file).stem}.pdf"
     return {**found, **usual, **given(wanted, asked.request.options)}
 
 
@@ -223,8 +225,7 @@ def _of_job(asked: _Open, found: Found) -> Answer:
     if found.changes is None:
         return replace(shown, stale=found.stale)
     asked.book.apply(changes)
-    written = [changes.sheets.get(page.role, page.title) for page in changes.pages]
-    said = job.closing(language, written if asked.book.changed else ())
+    said = job.closing(language, changes.titles if asked.book.changed else ())
     return replace(shown, said=lines_of(said))
 
 
@@ -241,6 +242,7 @@ def _glance(asked: _Open, job: Job) -> Answer:
         kind=job.kind,
         title=printable(job.name),
         people=[printable(name) for _, name in glance.top] if glance else (),
+        types=[(code, title.in_(language)) for code, title in job.event_types().items()],
         formats=formats(job.kind, plain=True),
     )
 

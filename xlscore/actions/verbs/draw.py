@@ -62,8 +62,8 @@ def _in_short(drawing: Drawing, language: Language) -> list[str]:
         players = len(plan.round_.players)
         lines.append(say("macros.drawn", language, round=title, tables=tables, players=players))
     if drawing.drawn and drawing.changes is not None:
-        titles = [drawing.changes.sheets.get(p.role, p.title) for p in drawing.changes.pages]
-        lines.append(say("macros.sheets", language, sheets=", ".join(titles)))
+        sheets = ", ".join(drawing.changes.titles)
+        lines.append(say("macros.sheets", language, sheets=sheets))
     elif all(found.code != "draw-nothing-left" for found in drawing.findings):
         for at in drawing.current[:1]:
             title = round_title(rules.stages[at.stage], (at.round_,), language)

@@ -42,11 +42,10 @@ def run(opened: Opened, given: Given) -> Answer:
 def _lines(step: Step, files: Mapping[str, bytes], language: Language) -> Iterator[str]:
     """How the event stands, what is drawn, and what is written where."""
     assert step.changes is not None
-    assert step.drawing is not None
     yield from step.job.summary(language)
-    yield from step.drawing.drawn_lines(language)
-    titles = [step.changes.sheets.get(page.role, page.title) for page in step.changes.pages]
-    yield said_of(titles, language)
+    if step.drawing:
+        yield from step.drawing.drawn_lines(language)
+    yield said_of(step.changes.titles, language)
     if names := dict.fromkeys(name.replace(".room.js", ".room.html") for name in files):
         yield say("next.beside", language, files=", ".join(names))
 

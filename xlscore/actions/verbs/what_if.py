@@ -54,6 +54,8 @@ def _found(job: Job, who: Any, given: Given, language: Language) -> tuple[list[s
     assert isinstance(job, SeasonJob)
     following = next_event(job, given["type_"], given["participants"], language)
     if given["strength"]:
+        if job.rules.points.strength is None:
+            raise Misused(say("seasons.if_strength_none", language, value=given["strength"]))
         following = following._replace(strength=_number(given["strength"], language))
     if as_data:
         return [], season_what_if_data(job, who, following)
@@ -63,14 +65,14 @@ def _found(job: Job, who: Any, given: Given, language: Language) -> tuple[list[s
 def next_event(job: SeasonJob, type_: str, participants: int, language: Language) -> NextEvent:
     """The next event, its type a word of any language; Misused for one that no rule names.
 
-    Where the rules know no open events, that means the first type that they do know.
+    Without one it is an open event, or the first type that the rules do know.
     """
     from xlscore.actions import season_what_if as seasons
     from xlscore.core.season.kinds import event_types, find_type
 
     known = event_types(job.rules)
-    code = find_type(job.rules, type_)
-    if code is None and type_ == seasons.NextEvent().type_:
+    code = find_type(job.rules, type_ or seasons.NextEvent().type_)
+    if code is None and not type_:
         code = next(iter(known))
     if code is None:
         near = suggestion(type_, (word for title in known.values() for word in title.spellings))
@@ -94,7 +96,7 @@ VERB = Verb(
     (
         Argument("player", "player"),
         Argument("participants", "count", 40, least=1, most=500, shown=True),
-        Argument("type_", "text", "open", "--type", metavar="TYPE"),
+        Argument("type_", "text", "", "--type", metavar="TYPE"),
         Argument("strength", "text", "", metavar="NUMBER"),
         Argument("to", "choice", "text", choices=("text", "json")),
         *OF_SEASONS,

@@ -122,7 +122,7 @@ class FileBook:
         target = self.path if path is None else Path(path)
         if target is None:
             raise ValueError("a workbook that was not read from a file needs a path")
-        same = self.path is not None and target.absolute() == self.path.absolute()
+        same = self.path is not None and os.path.realpath(target) == os.path.realpath(self.path)
         if same and not self.changed:
             return
         if not same:

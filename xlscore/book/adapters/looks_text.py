@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from xlscore.book.adapters.page_looks import links_of, looks_of
-from xlscore.book.adapters.print_setup import print_setup
+from xlscore.book.adapters.print_setup import breaks_of
+from xlscore.book.adapters.print_setup import parts as taken_apart
 from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.page import Page
 
@@ -45,12 +46,11 @@ def _lines(page: Page) -> Iterator[tuple[Any, ...]]:
     for what, value, places in (*links_of(page), *looks_of(page)):
         yield (what, _coded(what, value), *grouped(places))
     yield "area", written_area(page).absolute()
-    setup = print_setup(page)
-    first, last = setup.titles
-    titles = f"${first}:${last}" if first else ""
-    paper = LANDSCAPE if setup.landscape else PORTRAIT
-    breaks = ",".join(map(str, setup.breaks))
-    yield ("paper", *setup.frozen, titles, paper, *setup.header, *setup.footer, breaks)
+    titles = f"${page.repeat[0]}:${page.repeat[1]}" if page.repeat else ""
+    paper = LANDSCAPE if page.landscape else PORTRAIT
+    breaks = ",".join(map(str, breaks_of(page)))
+    ends = (*taken_apart(page.header), *taken_apart(page.footer))
+    yield ("paper", *page.frozen, titles, paper, *ends, breaks)
 
 
 def _coded(what: str, value: Any) -> Any:

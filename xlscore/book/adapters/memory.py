@@ -1,4 +1,4 @@
-"""A workbook in memory: fed with Markdown tables or rows, or as one will be after changes."""
+"""A workbook in memory: made of rows, or as one will be after changes."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.sheets import as_read, last_filled
-from xlscore.book.values import ErrorValue, Grid, Uncached, Value
-from xlscore.core.exact import from_text
+from xlscore.book.values import Grid, Value
 from xlscore.records import replace
 
 
@@ -25,25 +24,6 @@ class MemoryBook:
         self._roles = dict(roles or {})
         self._hidden = dict(hidden or {})
         self.pages: dict[str, Page] = {}
-
-    @classmethod
-    def from_markdown(cls, text: str) -> MemoryBook:
-        """A workbook from Markdown: "## Title" starts a sheet, table rows become its rows.
-
-        Cells that look like numbers are numbers; "#N/A" is an error cell, "=..." a formula without
-        a result, "'..." a text as it is, an empty cell is blank.
-        """
-        sheets: dict[str, list[list[Value]]] = {}
-        rows: list[list[Value]] = []
-        for line in map(str.strip, text.splitlines()):
-            if line.startswith("## "):
-                rows = sheets.setdefault(line[3:].strip(), [])
-            elif line.startswith("|"):
-                if "-" not in line or not set(line) <= set("|-: "):
-                    rows.append([_value(cell.strip()) for cell in line[1:].rstrip("|").split("|")])
-            elif line:
-                rows.append([line])
-        return cls(sheets)
 
     def titles(self) -> Sequence[str]:
         """All sheets, in their order."""
@@ -84,19 +64,6 @@ class MemoryBook:
         """Take away a sheet, with the name that says whose it is."""
         del self._sheets[title]
         self._roles = {role: t for role, t in self._roles.items() if t != title}
-
-
-def _value(text: str) -> Value:
-    if not text:
-        return None
-    if text.startswith("'"):
-        return text[1:]
-    if text.startswith("="):
-        return Uncached(text)
-    if text.startswith("#") and text[1:2].isupper():
-        return ErrorValue(text)
-    number = from_text(text, comma=False)
-    return text if number is None else as_read(number)
 
 
 class ChangedBook:

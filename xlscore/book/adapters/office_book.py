@@ -28,14 +28,11 @@ from xlscore.book.ooxml.page_writer import written_area
 from xlscore.book.page import Content, Page
 from xlscore.book.port import LOOK_PREFIX, Append, Changes, Rewrite
 from xlscore.book.ranges import Area
-from xlscore.book.schema import EVENT_SHEETS
-from xlscore.book.season.schema import SEASON_SHEETS
+from xlscore.book.season.schema import INPUTS
 from xlscore.book.sheets import as_read, is_blank
 from xlscore.book.values import Grid
 from xlscore.records import replace
 
-INPUTS = frozenset(spec.role for spec in (*EVENT_SHEETS, *SEASON_SHEETS) if not spec.owned)
-"""The roles of sheets that are a person's, empty or not."""
 BY_PANE = "by the pane "
 """Before the fingerprint of a page that the pane drew: its columns are as wide as it could tell."""
 
@@ -126,12 +123,7 @@ class OfficeBook:
 
     def _write(self, page: Page, old: tuple[str, Area] | None) -> None:
         free = self._named.get(page.role)
-        if (
-            old is None
-            and free is not None
-            and free[0] == page.title
-            and page.title in self._free()
-        ):
+        if old is None and free and free[0] == page.title and page.title in self._free():
             old = free
         self._put_page(page, old)
 
@@ -154,10 +146,8 @@ class OfficeBook:
         if old is None:
             self._grids[title] = Grid(title, [])
         if own is not None:
-            blank: list[list[Content]] = [[None] * (own.right - own.left + 1)] * (
-                own.bottom - own.top + 1
-            )
-            self._show(title, own, blank)
+            nothing = [None] * (own.right - own.left + 1)
+            self._show(title, own, [nothing] * (own.bottom - own.top + 1))
         written = written_area(page)
         self._show(title, written, [[cell.value for cell in row] for row in page.rows])
         self._named = {**self._named, page.role: (title, written)}

@@ -9,7 +9,7 @@ from typing import Any
 
 from xlscore.book.adapters.entering import typed, would_change
 from xlscore.book.adapters.placing import cells_in, name_of
-from xlscore.book.adapters.print_setup import print_setup
+from xlscore.book.adapters.print_setup import breaks_of, parts
 from xlscore.book.adapters.rectangles import rectangles
 from xlscore.book.limits import MAX_HEIGHT
 from xlscore.book.ooxml.page_writer import location, written_area
@@ -62,7 +62,6 @@ def page_operation(
     width = written.right
     rows = [[*row, *[None] * (width - len(row))] for row in page.rows] or [[None] * width]
     styles = [[cell and style(cell.style) for cell in row] for row in rows]
-    setup = print_setup(page)
     return {
         "sheet": title,
         "create": old is None,
@@ -75,13 +74,13 @@ def page_operation(
         "widths": [[str(at), _points(width)] for at, width in rectangles([page.widths])],
         "heights": [[row, min(height, MAX_HEIGHT)] for row, height in page.heights.items()],
         "merges": list(page.merges),
-        "frozen": {"rows": setup.frozen[0], "columns": setup.frozen[1]},
-        "frozenTo": str(Area(1, 1, *setup.frozen)) if all(setup.frozen) else None,
-        "titles": f"${setup.titles[0]}:${setup.titles[1]}" if all(setup.titles) else None,
-        "breaks": [f"A{row}" for row in setup.breaks],
-        "orientation": "Landscape" if setup.landscape else "Portrait",
-        "header": list(setup.header),
-        "footer": list(setup.footer),
+        "frozen": {"rows": page.frozen[0], "columns": page.frozen[1]},
+        "frozenTo": str(Area(1, 1, *page.frozen)) if all(page.frozen) else None,
+        "titles": f"${page.repeat[0]}:${page.repeat[1]}" if page.repeat else None,
+        "breaks": [f"A{row}" for row in breaks_of(page)],
+        "orientation": "Landscape" if page.landscape else "Portrait",
+        "header": list(parts(page.header)),
+        "footer": list(parts(page.footer)),
         "name": name,
         "known": known,
         "place": place,

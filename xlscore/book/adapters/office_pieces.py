@@ -14,16 +14,13 @@ from typing import TypedDict
 from xlscore.book.adapters.office_read import HEAD, BookRead, SheetRead, refuse
 from xlscore.book.ooxml.contents import named_places
 from xlscore.book.problems import FileProblem
-from xlscore.book.schema import EVENT_SHEETS
-from xlscore.book.season.schema import SEASON_SHEETS
+from xlscore.book.season.schema import SHEETS
 from xlscore.core.spelling import folded
 
 CELLS = 40_000
 """Cells of one answer: a cell takes some 36 bytes, and may take three times as many."""
 
-_OURS = frozenset(
-    folded(name) for spec in (*EVENT_SHEETS, *SEASON_SHEETS) for name in spec.titles.spellings
-)
+_OURS = frozenset(folded(name) for spec in SHEETS for name in spec.titles.spellings)
 
 
 class Piece(TypedDict):

@@ -7,12 +7,8 @@ from collections.abc import Iterator
 from xlscore.book import schema
 from xlscore.book.port import Workbook
 from xlscore.book.quota import Cell
-from xlscore.book.season.schema import SEASON_SHEETS
+from xlscore.book.season.schema import INPUTS
 from xlscore.book.sheets import is_blank
-
-_TYPED = frozenset(
-    spec.role for spec in (*schema.EVENT_SHEETS, *SEASON_SHEETS) if not spec.owned
-) | {schema.DRAW_LOG.role, schema.ENTRY.role}
 
 
 def typed_cells(book: Workbook) -> Iterator[Cell]:
@@ -20,7 +16,8 @@ def typed_cells(book: Workbook) -> Iterator[Cell]:
 
     Of a formula it only counts that there is one, whatever comes out of it.
     """
-    ours = {title for role, title in book.roles().items() if role not in _TYPED}
+    typed = {*INPUTS, schema.DRAW_LOG.role, schema.ENTRY.role}
+    ours = {title for role, title in book.roles().items() if role not in typed}
     for title in book.titles():
         if title in ours:
             continue

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from xlscore.book.adapters.looks_text import grouped
 from xlscore.book.adapters.page_looks import Look, links_of, looks_of
-from xlscore.book.adapters.print_setup import print_setup
 from xlscore.book.adapters.rectangles import rectangles
 from xlscore.book.adapters.xlwings_cells import told
 from xlscore.book.adapters.xlwings_mac import joint
@@ -38,7 +37,7 @@ def dress(sheet: xw.Sheet, page: Page, *, joined: bool) -> None:
     with suppress(*LACKING):
         sheet.page_setup.print_area = written_area(page).absolute()
     with suppress(AttributeError):
-        sheet.impl.set_up_print(print_setup(page))
+        sheet.impl.set_up_print(page)
 
 
 def _link(sheet: xw.Sheet, page: Page) -> None:

@@ -28,17 +28,15 @@ def fit_to_page(package: Package, part: str, title: str, page: Page, ours: Seque
         patch, covered = _open(package, block)
         if covered is None or not any(covered.meets(one) for one in ours):
             continue
-        name = patch.root.get("displayName") or patch.root.get("name")
         names = [column.get("name") for column in patch.children("tableColumns")]
         if not _headings_match(page, covered, names) or _number(patch.root, "totalsRowCount"):
-            raise FileProblem("block-header", block=name, sheet=title)
+            raise FileProblem("block-header", block=_name(patch), sheet=title)
         bottom = covered.top
         while bottom < len(page.rows) and any(
             cell.value is not None for cell in page.rows[bottom][covered.left - 1 : covered.right]
         ):
             bottom += 1
-        resized = Area(covered.top, covered.left, max(bottom, covered.top + 1), covered.right)
-        _resize(package, patch, covered, resized)
+        _resize(package, patch, covered, covered._replace(bottom=max(bottom, covered.top + 1)))
     for pivot in related_parts(package, part, "pivotTable"):
         location = parse(package.read(pivot), pivot).find("location")
         stands = area(location.get("ref")) if location is not None else None
@@ -52,22 +50,22 @@ def grow(package: Package, part: str, title: str, header: int, new: Area) -> Non
     growing: list[tuple[Patch, Area]] = []
     for block in related_parts(package, part, "table"):
         patch, covered = _open(package, block)
-        if covered is None:
-            continue
-        ours = covered.top == header and covered.left <= new.right and new.left <= covered.right
-        (growing if ours else others).append((patch, covered))
-    for patch, covered in growing:
-        name = patch.root.get("displayName") or patch.root.get("name")
-        if _number(patch.root, "totalsRowCount"):
-            raise FileProblem("block-totals", block=name, sheet=title)
-        larger = Area(covered.top, covered.left, max(covered.bottom, new.bottom), covered.right)
+        if covered is not None:
+            ours = covered.top == header and covered.left <= new.right and new.left <= covered.right
+            (growing if ours else others).append((patch, covered))
+
+    def refuse_others(larger: Area) -> None:
         for other, stands in others:
             if stands.meets(larger):
                 raise FileProblem("block-header", block=other.root.get("displayName"), sheet=title)
+
+    for patch, covered in growing:
+        if _number(patch.root, "totalsRowCount"):
+            raise FileProblem("block-totals", block=_name(patch), sheet=title)
+        larger = covered._replace(bottom=max(covered.bottom, new.bottom))
+        refuse_others(larger)
         _resize(package, patch, covered, larger)
-    for other, stands in others:
-        if stands.meets(new):
-            raise FileProblem("block-header", block=other.root.get("displayName"), sheet=title)
+    refuse_others(new)
 
 
 def calculated_columns(package: Package, part: str, header: int) -> set[int]:
@@ -87,6 +85,10 @@ def _open(package: Package, block: str) -> tuple[Patch, Area | None]:
     return patch, area(patch.root.get("ref"))
 
 
+def _name(patch: Patch) -> str:
+    return patch.root.get("displayName") or patch.root.get("name")
+
+
 def _resize(package: Package, patch: Patch, old: Area, new: Area) -> None:
     """Change the block's reference and that of its filter."""
     if new == old:
@@ -96,8 +98,7 @@ def _resize(package: Package, patch: Patch, old: Area, new: Area) -> None:
         element = patch.child(name)
         covered = area(element.get("ref")) if element is not None else None
         if element is not None and covered is not None and covered.bottom == old.bottom:
-            grown = Area(covered.top, covered.left, new.bottom, covered.right)
-            patch.set(element, ref=str(grown))
+            patch.set(element, ref=str(covered._replace(bottom=new.bottom)))
     package.put(patch.part, patch.result())
 
 

@@ -18,7 +18,7 @@ from xlscore.book.ooxml.contents import (
 )
 from xlscore.book.ooxml.package import OFFICE, Package
 from xlscore.book.ooxml.page_writer import write_page, written_area
-from xlscore.book.ooxml.sheet_part import SheetPart, attribute
+from xlscore.book.ooxml.sheet_part import SheetPart
 from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.page import Content, Page
 from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX, Append, Changes, Rewrite
@@ -96,8 +96,8 @@ def number_format(state: State, part: str, row: int, column: int) -> str:
     sheet = SheetPart(state.package.read(part), part, "")
     line = next(sheet.rows(range(row, row + 1)), None)
     cells = sheet.cells(line) if line else []
-    style = next((attribute(old.attributes, "s") for old in cells if old.column == column), None)
-    return state.styles.number_format(int(style or 0))
+    style = next((old.style for old in cells if old.column == column), 0)
+    return state.styles.number_format(style)
 
 
 def _rewrite(draft: Package, contents: Contents, rewrite: Rewrite, styles: StyleSheet) -> bool:
@@ -132,7 +132,7 @@ def _append(
     old = area(element.get("ref")) if element is not None else None
     key = ("_xlnm._filterdatabase", index)
     if old is not None and key in contents.names and old.top == append.header:
-        grown = Area(old.top, old.left, max(old.bottom, covered.bottom), old.right)
+        grown = old._replace(bottom=max(old.bottom, covered.bottom))
         set_names(draft, {key: f"{quoted(append.sheet)}!{grown.absolute()}"})
     return done
 

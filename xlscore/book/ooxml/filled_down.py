@@ -64,11 +64,9 @@ def fill_down(
         continued = _continued(sheet, source, column in calculated) if wanted else None
         if continued is None:
             continue
-        style = attribute(source.cell.attributes, "s") or b""
-        number = int(style) if style.isdigit() else 0
         for row in rows:
             xml = moved(continued, row - source.row)
-            found.setdefault(row, {})[column] = Formula(xml, number)
+            found.setdefault(row, {})[column] = Formula(xml, source.cell.style)
         _grow_shared(sheet, source, new.stop - 1)
     return found
 

@@ -11,15 +11,13 @@ from itertools import count
 from xlscore.book.ooxml.archive import Archive, Search, read_archive
 from xlscore.book.ooxml.sniff import NOT_SHEETS, refuse_other_files, refuse_other_packages
 from xlscore.book.ooxml.xmlpatch import Patch
-from xlscore.book.ooxml.xmltree import check, escape, parse, utf8
+from xlscore.book.ooxml.xmltree import RELATIONS, check, escape, parse, utf8
 from xlscore.book.problems import FileProblem
 from xlscore.core.patterns import pattern
 from xlscore.records import NamedTuple, dataclass, field
 
 TYPES = "[Content_Types].xml"
 OFFICE = "application/vnd.openxmlformats-officedocument.spreadsheetml."
-TRANSITIONAL = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-STRICT = "http://purl.oclc.org/ooxml/officeDocument/relationships"
 _PERCENT = pattern("(?:%[0-9A-Fa-f]{2})++")
 
 
@@ -104,7 +102,8 @@ class Package:
 
     def add_part(self, source: str, kind: str, part: str, content: bytes, content_type: str) -> str:
         """Add a part with its content type and the relationship from `source`; returns its id."""
-        strict = STRICT.encode() in self.read(self.workbook)[:4096]
+        usual, strict = RELATIONS
+        base = strict if strict.encode() in self.read(self.workbook)[:4096] else usual
         self.fill_part(part, content, content_type)
         rels = relations_part(source)
         if not self.has(rels):
@@ -114,7 +113,6 @@ class Package:
         used = {e.get("Id").lower() for e in patch.root.children}
         new_id = next(f"rId{n}" for n in range(1, len(used) + 2) if f"rid{n}" not in used)
         target = posixpath.relpath(part, posixpath.dirname(source) or ".")
-        base = STRICT if strict else TRANSITIONAL
         patch.append(
             patch.root,
             f'<{patch.prefix}Relationship Id="{new_id}" Type="{base}/{kind}" '

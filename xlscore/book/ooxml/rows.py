@@ -51,9 +51,7 @@ def append_rows(
     look: dict[int, int] = {}
     attributes = b""
     if above is not None:
-        for cell in sheet.cells(above):
-            style = attribute(cell.attributes, "s")
-            look[cell.column] = int(style) if style and style.isdigit() else 0
+        look = {cell.column: cell.style for cell in sheet.cells(above)}
         pairs = ((name, attribute(above.attributes, name)) for name in _LOOK)
         attributes = b"".join(b' %s="%s"' % (n.encode(), v) for n, v in pairs if v is not None)
     columns = _column_styles(sheet)
@@ -147,8 +145,7 @@ def _filled(
             if formula and attribute(formula[1], "ref") is not None:
                 raise FileProblem("formula-across", sheet=sheet.title, cell=name)
             formulas |= formula is not None
-            own = attribute(old[column].attributes, "s")
-            style = int(own) if own and own.isdigit() else 0
+            style = old[column].style
             if value is None and not clear:
                 continue
         if isinstance(value, Formula):
@@ -193,7 +190,7 @@ def _grow_filter(sheet: SheetPart, header: int, covered: Area) -> None:
     element = sheet.patch.child("autoFilter")
     old = area(element.get("ref")) if element is not None else None
     if element is not None and old is not None and old.top == header:
-        grown = Area(old.top, old.left, max(old.bottom, covered.bottom), old.right)
+        grown = old._replace(bottom=max(old.bottom, covered.bottom))
         sheet.patch.set(element, ref=str(grown))
 
 

@@ -51,6 +51,12 @@ class OldCell(NamedTuple):
     xml: bytes
 
     @property
+    def style(self) -> int:
+        """The number of its format; 0 for none, or what is no number."""
+        style = attribute(self.attributes, "s")
+        return int(style) if style and style.isdigit() else 0
+
+    @property
     def filled(self) -> bool:
         """Whether it holds a value or formula, not only a format."""
         return bool(self.content) and _CONTENT.search(self.content) is not None

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from xlscore.book.schema import (
     CHECKS,
+    EVENT_SHEETS,
     EVENT_TYPES,
     LANGUAGES,
     NAMES,
     STANDINGS_RANK,
-    SheetSpec,
     entry,
     owned_sheet,
+    sheet,
 )
 from xlscore.texts import titles, words
 
 ANSWERS = words("answers")
 
-SEASON = SheetSpec(
+SEASON = sheet(
     "season",
-    titles("sheets.season"),
     (
         entry("season.name"),
         entry("season.family", mandatory=True),
@@ -34,9 +34,8 @@ SEASON = SheetSpec(
     keys=True,
 )
 
-EVENTS = SheetSpec(
+EVENTS = sheet(
     "events",
-    titles("sheets.events"),
     (
         entry("events.file"),
         entry("events.name", mandatory=True),
@@ -47,9 +46,8 @@ EVENTS = SheetSpec(
     closed=True,
 )
 
-PLACES = SheetSpec(
+PLACES = sheet(
     "places",
-    titles("sheets.places"),
     (
         entry("places.event", mandatory=True),
         entry("places.player", mandatory=True),
@@ -62,9 +60,8 @@ PLACES = SheetSpec(
 #: Columns that few seasons need: a new workbook has none of them.
 SELDOM = frozenset({"points", "division"})
 
-MEMBERS = SheetSpec(
+MEMBERS = sheet(
     "members",
-    titles("sheets.members"),
     (
         entry("members.name", mandatory=True),
         entry("members.aliases"),
@@ -78,9 +75,13 @@ MEMBERS = SheetSpec(
     closed=True,
 )
 
-RANKING = owned_sheet("ranking", titles("sheets.ranking"), STANDINGS_RANK)
-INVITATIONS = owned_sheet("invitations", titles("sheets.invitations"), titles("invitations.order"))
+RANKING = owned_sheet("ranking", STANDINGS_RANK)
+INVITATIONS = owned_sheet("invitations", titles("invitations.order"))
 
-DIVISIONS = owned_sheet("divisions", titles("sheets.divisions"), titles("seasons.next_division"))
+DIVISIONS = owned_sheet("divisions", titles("seasons.next_division"))
 
 SEASON_SHEETS = (SEASON, EVENTS, PLACES, MEMBERS, RANKING, INVITATIONS, DIVISIONS, CHECKS)
+
+#: Of events and seasons: all sheets, and the roles of those that are a person's, empty or not.
+SHEETS = (*EVENT_SHEETS, *SEASON_SHEETS)
+INPUTS = frozenset(spec.role for spec in SHEETS if not spec.owned)

@@ -12,7 +12,6 @@ from xlscore.book.template.buttons import add_buttons
 from xlscore.book.template.formats import Cell, ensure, open_beyond, put
 from xlscore.book.template.table_sheets import COLORS, Author, Row
 from xlscore.book.template.validation import limit_entries
-from xlscore.core.draws.seatings.late import can_join
 from xlscore.core.rules import Ruleset
 from xlscore.texts import words
 
@@ -76,7 +75,7 @@ def has_use(f: Field, rules: Ruleset) -> bool:
     if f.key == "wonder_sides":
         return bool(rules.wonders)
     if f.key == "late_players":
-        return can_join(rules.stages[0].kind)
+        return rules.stages[0].kind.seats_late
     return f.key != "three_player_tables" or (rules.table_size == 4 and 3 in rules.sizes)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import io
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -14,14 +14,21 @@ from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.port import ROLE_PREFIX
 from xlscore.book.schema import SheetSpec
 from xlscore.book.styles import INK, Style, style
-from xlscore.texts import Language
+from xlscore.texts import Language, spoken
 
-Cell = None | str | int | Fraction | dt.date
+
+class Percent(Fraction):
+    """A number that is shown as per cent."""
+
+
+Cell = None | str | bool | int | Fraction | dt.date | dt.timedelta
 
 CREATED = dt.datetime(2026, 1, 1)
 """The date in every file's properties: a file must not depend on when it was made."""
 DEFAULT_SIZE = 11
 LAST_COLUMN = 16383
+LONGEST_LIST = 255
+"""The most characters that a list to pick from may have in Excel, commas included."""
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _FONT = "Calibri"
 
@@ -89,11 +96,35 @@ def put(sheet: Any, row: int, column: int, value: Cell, formats: Formats, **look
     elif isinstance(value, str):
         shown = formats.get(name, quoted=guarded(value), **look)
         ensure(sheet.write_string(row, column, value, shown))
+    elif isinstance(value, bool):
+        ensure(sheet.write_boolean(row, column, value, formats.get(name, **look)))
     elif isinstance(value, dt.date):
         ensure(sheet.write_datetime(row, column, value, formats.get(name, **look)))
+    elif isinstance(value, dt.timedelta):
+        days = value / dt.timedelta(days=1)
+        ensure(sheet.write_number(row, column, days, formats.get(name, **look)))
     else:
         number = int(value) if value.denominator == 1 else float(value)
         ensure(sheet.write_number(row, column, number, formats.get(name, **look)))
+
+
+def number_format(value: Cell, language: Language) -> str:
+    """How a cell shows what somebody typed, by its kind; texts stay texts."""
+    if isinstance(value, dt.timedelta):
+        return "[h]:mm:ss" if value % dt.timedelta(minutes=1) else "[h]:mm"
+    if isinstance(value, dt.date):
+        time = value.time() if isinstance(value, dt.datetime) else dt.time()
+        more = (" hh:mm:ss" if time.second else " hh:mm") if time != dt.time() else ""
+        return spoken(language).cell_date + more
+    if isinstance(value, Percent):
+        return "0%" if (value * 100).denominator == 1 else "0.00%"
+    return "@" if value is None or isinstance(value, str) else "General"
+
+
+def fits_list(words: Collection[str]) -> bool:
+    """Whether a list to pick from can have these words: a comma would end one, a quote all."""
+    listed = ",".join(words)
+    return len(listed) <= LONGEST_LIST and '"' not in listed and not any("," in w for w in words)
 
 
 def open_beyond(sheet: Any, first: int, formats: Formats) -> None:

@@ -14,14 +14,16 @@ from xlscore.book.template.formats import (
     Formats,
     begin_workbook,
     ensure,
+    fits_list,
     name_sheets,
+    number_format,
     on_a4,
     pack_alike,
     put,
 )
 from xlscore.core.season.kinds import event_types
 from xlscore.core.season.rules import SeasonRules
-from xlscore.texts import Language, Titles, say, spoken, titles
+from xlscore.texts import Language, Titles, everywhere, say, spoken, titles
 
 Row = Mapping[str, Cell]
 
@@ -29,8 +31,6 @@ WIDTHS: Mapping[str, float] = {"file": 34, "name": 36, "event": 36, "player": 30
 ROOM = 40
 #: Of the keys: the first row, and the height of one with a step of two lines beside it, in points.
 FIRST, HEIGHT = 2, 31
-#: The most characters that a list to pick from may have, commas included.
-LONGEST_LIST = 255
 #: The column of the steps.
 HOW_TO = 3
 STEPS = ("season_steps_1", "season_steps_2", "season_steps_3", "season_steps_4")
@@ -48,12 +48,13 @@ def season_template(
     season: Row | None = None,
     events: Sequence[Row] = (),
     members: Sequence[Row] = (),
-    own: Sequence[Field] = (),
+    own: Row | None = None,
     macros: Macros | None = None,
 ) -> bytes:
     """A season workbook under `rules`: the same bytes on every run and machine.
 
-    `own` are further columns of *Members*. With `macros` it is an .xlsm with buttons.
+    `own` are the headings of further columns of *Members*, by their keys. With `macros` it is an
+    .xlsm with buttons.
     """
     out = io.BytesIO()
     workbook = begin_workbook(out, rules.title.in_(language))
@@ -67,9 +68,10 @@ def season_template(
     typed = ((schema.EVENTS, events), (schema.PLACES, ()), (schema.MEMBERS, members))
     for spec, rows in typed:
         fields = _columns(spec, rules)
-        if spec is schema.MEMBERS:
-            fields = (*fields, *own)
-        sheet = _write_table(workbook, formats, language, spec._replace(fields=fields), rows)
+        heads = own or {} if spec is schema.MEMBERS else {}
+        fields += tuple(Field(key, everywhere(key)) for key in heads)
+        spec = spec._replace(fields=fields)
+        sheet = _write_table(workbook, formats, language, spec, rows, heads=heads)
         add_buttons(sheet, macros, spec.role, row=0, column=len(fields), height=40)
     specs = schema.SEASON, schema.EVENTS, schema.PLACES, schema.MEMBERS
     name_sheets(workbook, specs, language)
@@ -115,8 +117,15 @@ def _columns(spec: SheetSpec, rules: SeasonRules) -> tuple[Field, ...]:
 
 
 def _write_table(
-    workbook: Any, formats: Formats, language: Language, spec: SheetSpec, rows: Sequence[Row]
+    workbook: Any,
+    formats: Formats,
+    language: Language,
+    spec: SheetSpec,
+    rows: Sequence[Row],
+    *,
+    heads: Row,
 ) -> Any:
+    """A table sheet; `heads` are the headings that are no words of a field."""
     sheet = workbook.add_worksheet(spec.titles.in_(language))
     on_a4(sheet)
     sheet.hide_gridlines(2)
@@ -125,7 +134,9 @@ def _write_table(
     sheet.set_row(0, 30)
     for column, f in enumerate(spec.fields):
         sheet.set_column(column, column, WIDTHS.get(f.key, 18))
-        put(sheet, 3, column, f.titles.in_(language), formats, name="head")
+        head = heads.get(f.key, f.titles.in_(language))
+        look = {} if isinstance(head, str) else {"number": number_format(head, language)}
+        put(sheet, 3, column, head, formats, name="head", **look)
         for row in range(4, 4 + len(rows) + (0 if rows else ROOM)):
             value = rows[row - 4].get(f.key) if rows else None
             _write_input(sheet, row, column, f, value, formats=formats, language=language)
@@ -146,11 +157,13 @@ def _write_input(
 ) -> None:
     """An input cell; choices in words, with their list to pick from."""
     look: dict[str, Any] = {"name": "input-text" if f.kind in ("text", "seed") else "input"}
+    if f.kind == "text":
+        look = {"name": "input", "number": number_format(value, language)}
     if f.kind == "date":
         look["number"] = spoken(language).cell_date
     if f.choices:
         words = [titles.in_(language) for titles in f.choices.values()]
-        if len(",".join(words)) <= LONGEST_LIST:
+        if fits_list(words):
             listed = {"validate": "list", "source": words}
             ensure(sheet.data_validation(row, column, row, column, listed))
         if isinstance(value, str):

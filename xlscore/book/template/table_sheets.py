@@ -134,10 +134,14 @@ def _is_word(f: Field) -> bool:
 
 
 def default_rounds(rules: Ruleset, language: Language) -> list[Row]:
-    """The rounds of the ruleset with their games. Points to win follow from the game played."""
+    """The rounds of the ruleset with their games. Points to win follow from the game played.
+
+    Where rounds go by how many play, those that every field has.
+    """
     rows: list[Row] = []
-    for stage in (stage for stage in rules.stages if not stage.open_rounds):
-        for number in range(1, stage.rounds + 1):
+    told = [{stage.name: stage.rounds for stage in one.stages} for one in rules.fields]
+    for stage in (stage for stage in rules.every_stage if not stage.open_rounds):
+        for number in range(1, min(one.get(stage.name, 0) for one in told) + 1):
             name = stage.games[number - 1] if number <= len(stage.games) else ""
             game = rules.game(name)
             title = game.title.in_(language) if game else name
@@ -163,7 +167,7 @@ def _rounds(stage: StageRules) -> int:
 
 def _find_width(author: Author, f: Field) -> float:
     """The width of a column, in characters; one of stages holds the longest of the ruleset."""
-    stages = author.rules.stages if f.kind == "stage" else ()
+    stages = author.rules.every_stage if f.kind == "stage" else ()
     longest = (len(STAGES[stage.name].in_(author.language)) + 2 for stage in stages)
     return max(WIDTHS.get(f.key, OWN_WIDTH), *longest, 0)
 

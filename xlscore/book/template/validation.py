@@ -9,6 +9,7 @@ from xlscore.book import schema
 from xlscore.book.formula_text import formula_lines
 from xlscore.book.results_sheet import own_field, results_spec
 from xlscore.book.schema import Field, SheetSpec
+from xlscore.book.template.formats import fits_list
 from xlscore.core.draws.randomness import WORDS
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.records import dataclass
@@ -21,7 +22,7 @@ NUMBERS, NAMES = "PlayerNumbers", "PlayerNames"
 #: Rows that are watched over, further than the prepared ones reach.
 REACH: Mapping[str, int] = {"players": 500, "rounds": 60, "results": 2000, "penalties": 200}
 
-#: Characters that a list of words, or a help, may have in Excel.
+#: Characters that a help may have in Excel.
 LONGEST = 255
 
 LETTERS = "ABCDEFGHIJKLMNOPQRST"
@@ -64,7 +65,7 @@ def has_teams(rules: Ruleset) -> bool:
 def choose_words(spec: SheetSpec, field: Field, rules: Ruleset) -> Mapping[str, Titles]:
     """The choices of a column that this ruleset has a use for, code -> word."""
     if field.kind == "stage":
-        return {stage.name: STAGES[stage.name] for stage in rules.stages}
+        return {stage.name: STAGES[stage.name] for stage in rules.every_stage}
     if field.key == "game":
         return {game.title.en: game.title for game in rules.games}
     unused = set()
@@ -82,7 +83,7 @@ def explain_column(spec: SheetSpec, field: Field, rules: Ruleset, language: Lang
         for game in rules.games
         if game.points_to_win is not None
     ]
-    stages = [STAGES[stage.name].in_(language) for stage in rules.stages]
+    stages = [STAGES[stage.name].in_(language) for stage in rules.every_stage]
     of_status = texts("status_help")
     status = [
         of_status[c].in_(language) for c in of_status if c in choose_words(spec, field, rules)
@@ -113,7 +114,7 @@ def limit_entries(
     kind, most = field.kind, max(rules.sizes)
     offered = [word.in_(language) for word in choose_words(spec, field, rules).values()]
     values: dict[str, object] = {"least": field.least, "most": most, "words": ", ".join(offered)}
-    if offered and len(",".join(offered)) > LONGEST:
+    if not fits_list(offered):
         return {}
     if offered:
         kind, accepted = "choice", {"validate": "list", "source": offered}
@@ -247,7 +248,7 @@ def _watch_penalties(at: Cells, rules: Ruleset) -> Iterator[Watch]:
 
 
 def _stages(rules: Ruleset) -> Mapping[str, Titles]:
-    return {stage.name: STAGES[stage.name] for stage in rules.stages}
+    return {stage.name: STAGES[stage.name] for stage in rules.every_stage}
 
 
 def _count(role: str, at: Cells, *keys: str, **criteria: str | tuple[str, ...]) -> str:

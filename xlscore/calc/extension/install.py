@@ -41,11 +41,7 @@ def install(data: bytes, folder: Path, profile: Path | None = None) -> None:
 
 def uninstall(profile: Path | None = None) -> None:
     """Remove the extension; nothing happens where there is none."""
-    _change(
-        profile,
-        ("remove", IDENTIFIER),
-        _remove,
-    )
+    _change(profile, ("remove", IDENTIFIER), _remove)
 
 
 def _remove(manager: Any, asking: Any) -> None:

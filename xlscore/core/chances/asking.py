@@ -27,8 +27,7 @@ from xlscore.core.chances.model import (
     goal_of,
 )
 from xlscore.core.chances.open_games import Group
-from xlscore.core.chances.rest_of_stage import RestOfStage, rest_of_stage
-from xlscore.core.chances.sample import Counts, sample_endings
+from xlscore.core.chances.rest_of_stage import Counts, RestOfStage, rest_of_stage, sample_endings
 from xlscore.core.collector import held_collector
 from xlscore.core.model import Event
 from xlscore.core.outcome import StageOutcome

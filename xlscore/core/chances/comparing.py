@@ -14,8 +14,7 @@ from typing import Final
 from xlscore.core.chances.open_games import BEFORE, BY_PLACES, Vector
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import Exact
-from xlscore.core.game_points import weight_points
-from xlscore.core.goals import caps
+from xlscore.core.game_places import caps, weight_points
 from xlscore.core.model import Event, Game
 from xlscore.core.outcome import StageOutcome
 from xlscore.core.rules import Ruleset

@@ -38,8 +38,7 @@ from contextlib import suppress
 from itertools import chain
 from typing import Final
 
-from xlscore.core.draws.extras.of_round import list_extras
-from xlscore.core.draws.extras.other_pools import list_others
+from xlscore.core.draws.extras.of_round import list_extras, list_others
 from xlscore.core.draws.machinery.history import (
     choose_mode,
     choose_mode_begun,
@@ -50,7 +49,7 @@ from xlscore.core.draws.machinery.places import places
 from xlscore.core.draws.machinery.record import VERSION
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.wishes import Wishes
-from xlscore.core.draws.seatings import dealt, schedule, standings, swiss, teams
+from xlscore.core.draws.seatings import dealt, schedule, swiss, teams
 from xlscore.core.draws.seatings.context import DrawContext, entrants
 from xlscore.core.draws.seatings.same_tables import first_number
 from xlscore.core.draws.upcoming import RoundAt, who_plays
@@ -234,7 +233,7 @@ def _rank_lines(at: DrawContext, kind: Seating) -> Iterator[str]:
     if at.stage.kind.by_rank and at.round_ == 1:
         order = entrants(at.event, at.rules, at.index, at.players).players
     elif kind == "standings" and at.round_ > 1:
-        order = standings.rank_players(at).players
+        order = at.standings()[0].players
     if order:
         yield f"H|{_join(order)}"
     if order and at.stage.kind.tables == "groups":

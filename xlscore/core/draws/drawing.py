@@ -13,7 +13,6 @@ from typing import Final
 
 from xlscore.core.checks_pools import check_pool
 from xlscore.core.draws.basis import MOST_KEPT, write_next_basis
-from xlscore.core.draws.machinery.changed import is_only_late
 from xlscore.core.draws.machinery.history import (
     add_round,
     event_before,
@@ -21,7 +20,7 @@ from xlscore.core.draws.machinery.history import (
 )
 from xlscore.core.draws.machinery.places import places
 from xlscore.core.draws.machinery.plans import TooMany
-from xlscore.core.draws.machinery.record import Record, find_entry, record_of
+from xlscore.core.draws.machinery.record import Record, find_entry, is_only_late, record_of
 from xlscore.core.draws.review import review_stage
 from xlscore.core.draws.seatings.context import (
     DrawContext,
@@ -30,7 +29,6 @@ from xlscore.core.draws.seatings.context import (
     Schedule,
     entrants,
 )
-from xlscore.core.draws.seatings.late import can_join
 from xlscore.core.draws.seatings.table import round_plans
 from xlscore.core.draws.upcoming import Request, RoundAt, who_plays
 from xlscore.core.findings import Finding, finding
@@ -120,7 +118,7 @@ def find_latecomers(event: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]
     still to be drawn by lot.
     """
     stage = rules.stages[at.stage]
-    if not event.seat_late or at.stage or not can_join(stage.kind):
+    if not event.seat_late or at.stage or not stage.kind.seats_late:
         return frozenset()
     drawn = (find_entry(event, stage.name, round_) for round_ in range(at.round_, 0, -1))
     entry = next((entry for entry in drawn if entry), None)
@@ -164,8 +162,10 @@ def _draw_round(
     first = len(set(places(event, stage).get(1, players)) - late - find_late(event, stage, 1))
     where = view, rules, at.stage, at.round_
     context = DrawContext(*where, players=players, first=first, late=late)
-    if rules.stages[at.stage].kind.tables == "sizes" and (at.stage == 0 or at.round_ > 1):
-        _fill_tables(len(players), rules)
+    by_lot = at.stage == 0 or at.round_ > 1
+    if by_lot and rules.stages[at.stage].kind.tables == "sizes" and 3 not in rules.sizes:
+        # C7: tables of the ruleset's sizes alone, or ImpossibleSize; five may play 3 + 2 (C10)
+        pod_sizes(len(players), rules.sizes, rules.table_size)
     return next(round_plans(context, schedule, request.asked(at)))
 
 
@@ -183,12 +183,6 @@ def _pool_problem(event: Event, rules: Ruleset, at: RoundAt) -> Finding | None:
     if not stage.of_players:
         players = [no for no in entrants(view, rules, at.stage).players if no]
     return check_pool(event, stage, len(players))
-
-
-def _fill_tables(players: int, rules: Ruleset) -> None:
-    """C7: tables of the ruleset's sizes alone, or ImpossibleSize; five may play 3 + 2 (C10)."""
-    if 3 not in rules.sizes:
-        pod_sizes(players, rules.sizes, rules.table_size)
 
 
 def check_seed(event: Event, rules: Ruleset, index: int) -> Finding | None:

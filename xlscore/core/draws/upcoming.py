@@ -16,8 +16,8 @@ from xlscore.core.findings import Finding, finding
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.outcome import Outcome
+from xlscore.core.round_robin import spared
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.series import spared
 from xlscore.core.standing_by import needed
 from xlscore.core.strikes import rounds_due, struck_out
 from xlscore.records import NamedTuple, dataclass, field, replace
@@ -202,14 +202,14 @@ def who_plays(view: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]:
     assembly = assemble(view, rules)
     gone = struck_out(rules, at.stage, assembly.games[at.stage]) | assembly.exits.keys()
     active = {p.no for p in view.players if p.status == "active" and p.no not in gone}
+    absent = {player.no for player in view.players if player.present is False}
     if rules.stages[at.stage].of_players and at.round_ == 1:
         seated = {row.no for row in view.results}
-        active -= {p.no for p in view.players if p.present is False} - seated
-        return seeded(view, rules, at.stage, active | {no for no in seated if no})
+        players = active - (absent - seated) | {no for no in seated if no}
+        return seeded(view, rules, at.stage, players)
     if at.stage == 0 and not rules.stages[0].places:
         seated = {row.no for row in view.results if not rules.stages[0].sit_out}
-        active -= {p.no for p in view.players if p.present is False} - seated
-        return needed(view, rules, active)
+        return needed(view, rules, active - (absent - seated))
     rounds = places(view, rules.stages[at.stage].name)
     inside = {no for seats in rounds.values() for no in seats}
     return frozenset(no for no in inside if no not in gone)

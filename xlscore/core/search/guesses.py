@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from xlscore.core.exact import whole
 from xlscore.core.rules_load import RULESETS
-from xlscore.core.search.columns import shown_by
 from xlscore.core.search.law import Facts, Law
-from xlscore.core.search.league import League, Leg
+from xlscore.core.search.league import League, Leg, shown_by
+from xlscore.core.search.many_scales import fewest_wrong
 from xlscore.core.search.scales import from_column, simple, tried, used
 from xlscore.core.search.shapes import Seats, seats_of, sums
 from xlscore.core.search.tried import codes, judge, keys_of, values_of
@@ -88,8 +88,9 @@ def _without(facts: Facts, leg: Leg, seats: Seats, *, known: bool) -> list[Law]:
     scales += [(Law(s, found="tried"), 10 * n) for n, s in enumerate(simple(facts.sizes))]
     best = _fewest_wrong(scales, leg, seats, _counts(facts, leg))
     if not best or best[0][0] > 0:
-        more = [(Law(s, found="tried", strange=True), 0) for s in tried(facts.sizes)]
-        best = sorted(best + _fewest_wrong(more, leg, seats, [None]), key=lambda one: one[:2])
+        ways = _ways(Law({}, found="tried", strange=True), seats)
+        more = fewest_wrong(tried(facts.sizes), ways, leg.pairs, seats, 2 * MOST_SCALES)
+        best = sorted(best + more, key=lambda one: one[:2])
     return [law for *_, law in best[:MOST_SCALES]] + [*_scores(facts)] * known
 
 
@@ -98,9 +99,8 @@ def _fewest_wrong(
 ) -> list[tuple[int, int, Law]]:
     """Scales with how many pairs they put wrong as the first criterion, the best first."""
     found = []
-    shared = any(seat.tied > 1 for own in seats.values() for seat in own)
     for law, price in scales:
-        for way in (law, law._replace(shared="full")) if shared else (law,):
+        for way in _ways(law, seats):
             for n in counted:
                 own = way._replace(counted=n)
                 made = sums(own, seats)
@@ -108,6 +108,12 @@ def _fewest_wrong(
                 found.append((one.wrong.bit_count(), price + own.cost, own))
     found.sort(key=lambda one: one[:2])
     return found[: 2 * MOST_SCALES]
+
+
+def _ways(law: Law, seats: Seats) -> list[Law]:
+    """C3: a law, and where places are shared the same with the better one whole for all of them."""
+    shared = any(seat.tied > 1 for own in seats.values() for seat in own)
+    return [law, law._replace(shared="full")] if shared else [law]
 
 
 def _counts(facts: Facts, leg: Leg) -> list[int | None]:

@@ -1,7 +1,11 @@
-"""What a game is worth, as a guess: all of a ruleset but its stages, and the ruleset it makes."""
+"""What a game is worth, as a guess: all of a ruleset but its stages, and the ruleset it makes.
+
+As TOML a ruleset has a table a section, and the keys in their order.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
@@ -107,69 +111,59 @@ def cell_of(number: Exact) -> int | float | str:
 
 def rules_data(facts: Facts, law: Law, stages: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """The ruleset of a guess as data, in the order in which it is written."""
-    drawn = facts.sizes in ((3, 4), (4,))
-    seating = "lot" if drawn else "pods"
-    data: dict[str, Any] = {
-        "id": "from-standings",
-        "title": "From standings",
-        "sizes": list(facts.sizes),
-        "table_size": facts.usual,
-        "minimum_players": min(facts.sizes),
-    }
-    if facts.byes:
-        data["byes"] = True
-    if facts.tie_break:
-        data["tie_break"] = "Tie-break"
-    points: dict[str, Any] = {
-        "by_size": {str(size): _listed(law.by_size.get(size), size) for size in facts.sizes}
-    }
-    if law.shared != "sum":
-        points["shared"] = law.shared
-    if law.rounding != "none":
-        points |= {"rounding": law.rounding, "step": cell_of(law.step)}
-    if law.drawn is not None:
-        points["drawn"] = cell_of(law.drawn)
-    data["points"] = points
-    game: dict[str, Any] = {"negative": True} if facts.negative else {}
-    if law.weights:
-        game["weights"] = {str(size): cell_of(own) for size, own in law.weights.items()}
-    if law.round_down:
-        game["round_down"] = True
-    if facts.bye:
-        game["bye"] = cell_of(facts.bye)
-    if law.capped:
-        game["capped"] = True
-        won = sorted({cap for caps in facts.caps.values() for cap in caps})
-        data["games"] = [{"title": f"to {cap}", "points_to_win": cell_of(cap)} for cap in won]
-    if game:
-        data["victory_points"] = game
-    if law.unit is not None:
-        data["score"] = {"origin": cell_of(law.origin), "unit": cell_of(law.unit)}
-    share: dict[str, Any] = {"mean_at": list(law.mean_at)} if law.mean_at else {}
-    if law.decimals is not None:
-        share["decimals"] = law.decimals
-    if facts.early:
-        share["early_win"] = 0.75
-    if share:
-        data["share"] = share
-    data["stages"] = [_stage(dict(stage), n, facts, law, seating) for n, stage in enumerate(stages)]
-    return data
+    rounds_points, caps = law.rounding != "none", facts.caps.values() if law.capped else ()
+    won = sorted({cap for own in caps for cap in own})
+    return _told(
+        id="from-standings",
+        title="From standings",
+        sizes=list(facts.sizes),
+        table_size=facts.usual,
+        minimum_players=min(facts.sizes),
+        byes=facts.byes,
+        tie_break="Tie-break" if facts.tie_break else None,
+        points=_told(
+            by_size={str(size): _listed(law.by_size.get(size), size) for size in facts.sizes},
+            shared=None if law.shared == "sum" else law.shared,
+            rounding=law.rounding if rounds_points else None,
+            step=cell_of(law.step) if rounds_points else None,
+            drawn=None if law.drawn is None else cell_of(law.drawn),
+        ),
+        games=[{"title": f"to {cap}", "points_to_win": cell_of(cap)} for cap in won]
+        if law.capped
+        else None,
+        victory_points=_told(
+            negative=facts.negative,
+            weights={str(size): cell_of(own) for size, own in law.weights.items()},
+            round_down=law.round_down,
+            bye=cell_of(facts.bye) if facts.bye else None,
+            capped=law.capped,
+        ),
+        score=law.unit and {"origin": cell_of(law.origin), "unit": cell_of(law.unit)},
+        share=_told(
+            mean_at=list(law.mean_at) or None,
+            decimals=law.decimals,
+            early_win=0.75 if facts.early else None,
+        ),
+        stages=[_stage(stage, n, facts, law) for n, stage in enumerate(stages)],
+    )
 
 
-def _stage(
-    stage: dict[str, Any], index: int, facts: Facts, law: Law, seating: str
-) -> dict[str, Any]:
+def _stage(stage: Mapping[str, Any], index: int, facts: Facts, law: Law) -> dict[str, Any]:
     name = stage["name"]
-    made = {"name": name, "rounds": facts.rounds[name], "seating": seating, **stage}
-    if facts.sit_out[name]:
-        made["sit_out"] = True
-    if law.counted is not None and not index and law.counted < facts.rounds[name]:
-        made["counted"] = law.counted
-    if index and law.carry:
-        made["carry"] = cell_of(law.carry)
-    if law.capped:
-        made["games"] = [f"to {cap}" for cap in facts.caps[name]]
-    return made
+    seating = "lot" if facts.sizes in ((3, 4), (4,)) else "pods"
+    fewer = not index and law.counted is not None and law.counted < facts.rounds[name]
+    more = _told(
+        sit_out=facts.sit_out[name],
+        counted=law.counted if fewer else None,
+        carry=cell_of(law.carry) if index and law.carry else None,
+        games=[f"to {cap}" for cap in facts.caps[name]] if law.capped else None,
+    )
+    return {"name": name, "rounds": facts.rounds[name], "seating": seating, **stage, **more}
+
+
+def _told(**values: Any) -> dict[str, Any]:
+    """The keys that say something; 0 does."""
+    return {k: v for k, v in values.items() if not (v is None or v is False or v == {})}
 
 
 def _listed(row: tuple[Exact, ...] | None, size: int) -> list[int | float | str]:
@@ -189,3 +183,39 @@ def _exact(value: Any) -> Any:
     if isinstance(value, list):
         return [_exact(own) for own in value]
     return Fraction(repr(value)) if isinstance(value, float) else value
+
+
+def toml_of(data: Mapping[str, Any]) -> str:
+    """The text of a ruleset: plain keys first, then its tables and lists of tables."""
+    plain = [f"{key} = {_value(value)}" for key, value in data.items() if not _is_table(value)]
+    parts = ["\n".join(plain)]
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            parts.append("\n".join([f"[{key}]", *_lines(value)]))
+        elif _is_table(value):
+            parts += ["\n".join([f"[[{key}]]", *_lines(item)]) for item in value]
+    return "\n\n".join(parts) + "\n"
+
+
+def _is_table(value: Any) -> bool:
+    """A table, or a list of them."""
+    return isinstance(value, Mapping) or (
+        isinstance(value, list) and bool(value) and isinstance(value[0], Mapping)
+    )
+
+
+def _lines(table: Mapping[str, Any]) -> list[str]:
+    return [f"{key} = {_value(value)}" for key, value in table.items()]
+
+
+def _value(value: Any) -> str:
+    """A value on one line."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {_value(own)}" for key, own in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_value, value)) + "]"
+    return repr(value)

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from xlscore.core.exact import Exact, reduce_ratio, whole
-from xlscore.core.scale import Scale
 from xlscore.core.search.law import Law
 from xlscore.core.tally import Tally
+from xlscore.core.worth import Scale
 from xlscore.records import NamedTuple
 
 
@@ -73,13 +73,8 @@ def parts(own: Sequence[Seat], places: Sequence[tuple[int, int]], *, full: bool)
     row: list[Exact] = [0] * len(places)
     for seat in own:
         for place in [seat.place] if full else range(seat.place, seat.place + seat.tied):
-            row[at[seat.size, place]] += 1 if full else whole_part(seat.tied)
+            row[at[seat.size, place]] += 1 if full else reduce_ratio((1, seat.tied))
     return [whole(value) for value in row]
-
-
-def whole_part(tied: int) -> Exact:
-    """One part of so many."""
-    return reduce_ratio((1, tied))
 
 
 def every_place(seats: Seats) -> list[tuple[int, int]]:

@@ -9,9 +9,8 @@ from typing import Any
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.rules import Ruleset
 from xlscore.core.search.chains import DOUBTFUL, FoundChain, by_chance, find_chain
-from xlscore.core.search.columns import Shown, shown_by
 from xlscore.core.search.law import Facts, Law, rules_data, ruleset_of
-from xlscore.core.search.league import League, Leg, Numbers
+from xlscore.core.search.league import League, Leg, Numbers, Shown, shown_by
 from xlscore.core.search.tried import Judge, codes, judge, judge_among, keys_of, values_of
 from xlscore.core.stages import solve
 from xlscore.core.tally import Tally
@@ -180,7 +179,8 @@ def _leg(
         if one.code != "games_played":
             at.setdefault(one.code, position)
     judges = [judge(code, costs[code], leg.pairs, keys_of(values[code])) for code in alone]
-    judges = _different(judges, at)
+    # All that decide something stay, so that it is told which are as good.
+    judges = [one for one in judges if one.right or one.code in at]
     apart = sum(1 << bit for bit, pair in enumerate(leg.pairs) if not pair.level)
     level = sum(1 << bit for bit, pair in enumerate(leg.pairs) if pair.level)
     known: dict[int, list[Judge]] = {}
@@ -193,8 +193,3 @@ def _leg(
         return known[open_]
 
     return FoundLeg(leg, find_chain(judges, among, apart, level, at), shown, len(costs))
-
-
-def _different(judges: Sequence[Judge], columns: Mapping[str, int]) -> list[Judge]:
-    """Those that decide something. All of them stay, so that it is told which are as good."""
-    return [one for one in judges if one.right or one.code in columns]

@@ -96,7 +96,7 @@ class _Moving:
         above, left = _split(left, 0 if top else law.playoff)
         stays, below = _split(left, max(0, len(left) - (0 if bottom else law.playoff)))
         found = _Zones(promoted, above, stays, below, relegated)
-        self.draw_lots(groups, set(accumulate(map(len, found))))
+        self.by_lot |= self.lots.draw_across(groups, set(accumulate(map(len, found))))
         return found
 
     def played(self, upper: Sequence[str], lower: Sequence[str]) -> dict[str, Movement]:
@@ -122,15 +122,6 @@ class _Moving:
             left -= taken
         up: dict[str, Movement] = {n: "promoted" if n in best else "stays" for n in lower}
         return up | {n: "stays" if n in best else "relegated" for n in upper}
-
-    def draw_lots(self, groups: Sequence[Sequence[str]], cuts: set[int]) -> None:
-        """S7: a tie across a line must have its lot, and is marked."""
-        at = 0
-        for tied in groups:
-            if any(at < cut < at + len(tied) for cut in cuts):
-                self.lots.order(tied, RANKING, must=True)
-                self.by_lot |= {*tied}
-            at += len(tied)
 
 
 def _split(names: list[str], at: int) -> tuple[list[str], list[str]]:

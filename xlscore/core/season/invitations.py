@@ -22,33 +22,6 @@ from xlscore.records import dataclass, replace
 from xlscore.texts import shown_date
 
 
-@dataclass(frozen=True, slots=True)
-class Invited:
-    """All invitations, the places of the final, and whether the cut-off date has passed."""
-
-    invitations: tuple[Invitation, ...]
-    places: int
-    passed: bool
-    findings: tuple[Finding, ...]
-
-
-def invite(
-    season: Season,
-    rules: SeasonRules,
-    events: Sequence[SeasonEvent],
-    direct: Sequence[Direct],
-    ranking: Sequence[SeasonLine],
-    lots: SeasonLots,
-) -> Invited:
-    """S7: champion, runner-up, direct qualifiers, the ranking list, then those next in line."""
-    return _Inviting(season, rules, events, direct=direct, ranking=ranking, lots=lots).run()
-
-
-def deadline_passed(season: Season) -> bool:
-    """S7: whether the cut-off date has passed."""
-    return bool(season.confirm_by) and season.seen_from > season.confirm_by
-
-
 def is_gone(season: Season, name: str, passed: bool) -> bool:
     """S7: whether somebody does not take his place in the final: declined, or no answer in time."""
     member = season.members.get(name)
@@ -69,7 +42,7 @@ def free_places(
     season: Season, rules: SeasonRules, events: Sequence[SeasonEvent], direct: Sequence[Direct]
 ) -> tuple[int, Gone]:
     """S7: the places of the ranking list, those of direct qualifiers who are gone included."""
-    inviting = _Inviting(season, rules, events, direct=direct, ranking=(), lots=SeasonLots(season))
+    inviting = Inviting(season, rules, events, direct=direct, ranking=(), lots=SeasonLots(season))
     inviting.invite_direct()
     taken = frozenset(inviting.taken - {d.person for d in direct})
     free = inviting.places - len(direct) + len(inviting.freed)
@@ -77,8 +50,11 @@ def free_places(
 
 
 @dataclass
-class _Inviting:
-    """One pass over the invitations."""
+class Inviting:
+    """S7: one pass over the invitations, which are `found` then.
+
+    `places` are those of the final, `passed` is whether the cut-off date has.
+    """
 
     season: Season
     rules: SeasonRules
@@ -89,7 +65,8 @@ class _Inviting:
 
     def __post_init__(self) -> None:
         final = self.rules.final
-        self.passed = deadline_passed(self.season)
+        until = self.season.confirm_by
+        self.passed = bool(until) and self.season.seen_from > until
         self.places = max(self.season.places or final.places, len(self.direct) + final.from_ranking)
         self.lines = {line.name: line for line in self.ranking}
         self.taken = {d.person for d in self.direct}
@@ -98,13 +75,15 @@ class _Inviting:
         self.findings: list[Finding] = []
 
     def invite_direct(self) -> None:
+        """Champion, runner-up and direct qualifiers."""
         for direct in self.direct:
             state = self.state(direct.person, self.passed)
             self.add(direct.person, direct.reason, state, direct=direct)
             if state in ("declined", "lapsed"):
                 self.next_of_table(direct)
 
-    def run(self) -> Invited:
+    def run(self) -> None:
+        """S7: champion, runner-up, direct qualifiers, the ranking list, then those next in line."""
         self.invite_direct()
         waiting = self.in_order()
         base = self.places - len(self.direct)
@@ -119,9 +98,8 @@ class _Inviting:
             cut += 1
         for name in waiting[cut:]:
             self.add(name, "next-in-line", "waiting")
-        self.draw_lots(waiting, {base, cut} if cut > base else {base})
+        self.draw_lots({base, cut} if cut > base else {base})
         self.tell(len(waiting), base)
-        return Invited(tuple(self.found), self.places, self.passed, tuple(self.findings))
 
     def state(self, name: str, passed: bool) -> State:
         """The person's answer; without one the invitation is open, or lapsed."""
@@ -139,6 +117,7 @@ class _Inviting:
         direct: Direct | None = None,
         instead_of: str | None = None,
     ) -> None:
+        """One more line of the invitations."""
         line = self.lines.get(name)
         order = len(self.found) + 1
         self.found.append(
@@ -179,6 +158,7 @@ class _Inviting:
         return [name for tied in self.groups() for name in tied]
 
     def groups(self) -> Iterator[list[str]]:
+        """The same, tied ones together."""
         listed = [
             line
             for line in self.lines.values()
@@ -188,16 +168,9 @@ class _Inviting:
             names = [line.name for line in tied]
             yield self.lots.order(names, RANKING, must=False) if len(names) > 1 else names
 
-    def draw_lots(self, waiting: Sequence[str], cuts: set[int]) -> None:
+    def draw_lots(self, cuts: set[int]) -> None:
         """S7: a tie at the last place goes by lot, which then must be there, and is marked."""
-        by_lot: set[str] = set()
-        at = 0
-        for tied in self.groups():
-            if any(at < cut < at + len(tied) for cut in cuts):
-                self.lots.order(tied, RANKING, must=True)
-                by_lot |= set(tied)
-            at += len(tied)
-        if by_lot:
+        if by_lot := self.lots.draw_across(self.groups(), cuts):
             self.found = [
                 replace(i, by_lot=True) if i.name in by_lot and i.direct is None else i
                 for i in self.found
@@ -208,14 +181,8 @@ class _Inviting:
         season = self.season
         pending = sum(invitation.state == "open" for invitation in self.found)
         if season.confirm_by and pending and not self.passed:
-            self.findings.append(
-                finding(
-                    "answers-open",
-                    season.cell("confirm_by"),
-                    count=pending,
-                    date=shown_date(season.confirm_by),
-                )
-            )
+            ref, date = season.cell("confirm_by"), shown_date(season.confirm_by)
+            self.findings.append(finding("answers-open", ref, count=pending, date=date))
         left = max(0, base - listed) + len(self.freed)
         if left and self.events:
             self.findings.append(finding("places-left", season.cell("places"), count=left))

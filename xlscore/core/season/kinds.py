@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from xlscore.core.patterns import pattern
 from xlscore.core.rules_data import Contradiction, wrong
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.worth import EVENT_TYPES
@@ -14,6 +15,8 @@ from xlscore.texts import Titles, everywhere, words
 WORDS = words("event_types")
 #: From here on a new word looks like a known one that was mistyped.
 ALIKE = 0.75
+#: The words and numbers of a name.
+_PART = pattern(r"[^\W\d_]+|\d+")
 
 
 def event_types(rules: SeasonRules | None) -> Mapping[str, Titles]:
@@ -24,9 +27,7 @@ def event_types(rules: SeasonRules | None) -> Mapping[str, Titles]:
     own = {} if rules is None else _own(rules)
     if rules is None or not own:
         return WORDS
-    played_off = rules.divisions is not None and rules.divisions.playoff > 0
-    used = {one for key, one in _used(rules) if played_off or not key.startswith("divisions")}
-    return own | {code: WORDS[code] for code in EVENT_TYPES if code in used}
+    return own | _always(rules)
 
 
 def title_of_type(rules: SeasonRules, type_: str) -> Titles:
@@ -49,6 +50,13 @@ def _own(rules: SeasonRules) -> dict[str, Titles]:
     return titled | {type_: title for type_, title in named.items() if type_ not in titled}
 
 
+def _always(rules: SeasonRules) -> dict[str, Titles]:
+    """Of the types that there always are, those that rules name, in words."""
+    played_off = rules.divisions is not None and rules.divisions.playoff > 0
+    used = {one for key, one in _used(rules) if played_off or not key.startswith("divisions")}
+    return {code: WORDS[code] for code in EVENT_TYPES if code in used}
+
+
 def _used(rules: SeasonRules) -> Iterator[tuple[str, str]]:
     """Every type that rules name, with the key that names it."""
     points, law = rules.points, rules.eligibility
@@ -62,18 +70,36 @@ def _used(rules: SeasonRules) -> Iterator[tuple[str, str]]:
         yield "divisions.playoff_type", rules.divisions.playoff_type
 
 
+def is_mistyped(named: str, known: str) -> bool:
+    """Whether each word of a name is nearly that of a known one, and each number the same.
+
+    "club 2" or "catan 2026" are names of one's own, "cattan" is none.
+    """
+    here, there = _PART.findall(folded(named)), _PART.findall(folded(known))
+    return len(here) == len(there) and all(
+        one == other or (not (one + other).isdecimal() and nearest(one, [other], ALIKE))
+        for one, other in zip(here, there, strict=True)
+    )
+
+
 def wrong_types(rules: SeasonRules) -> Iterator[Contradiction]:
     """Words that no rule makes a type, and such as are nearly one; each type has its own words."""
-    seen: set[str] = set()
+    always = _always(rules)
+    seen = {folded(word) for code in always for word in (code, *always[code].spellings)}
     for i, one in enumerate(rules.types, 1):
         names = {*map(folded, (one.name, *(one.title.spellings if one.title else ())))}
         if not folded(one.name) or one.name in EVENT_TYPES or names & seen:
             yield wrong(f"types.{i}.name", "season-type-twice", value=one.name)
         seen |= names
     titled = [*EVENT_TYPES, *(one.name for one in rules.types)]
-    for word in rules.points.types:
-        if word not in titled and (not word or nearest(word, titled, ALIKE)):
+    for word in dict.fromkeys(rules.points.types):
+        if word in titled:
+            continue
+        if not word or any(is_mistyped(word, known) for known in titled):
             yield wrong("points.types", "rules-choice", value=word, accepted=", ".join(titled))
+        elif folded(word) in seen:
+            yield wrong("points.types", "season-type-twice", value=word)
+        seen.add(folded(word))
     known = list(dict.fromkeys((*titled, *rules.points.types)))
     for key, type_ in _used(rules):
         if type_ not in known:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
@@ -51,6 +51,17 @@ class SeasonLots:
         if must:
             self._note(names, typed, about)
         return sorted(names)
+
+    def draw_across(self, groups: Iterable[Sequence[str]], cuts: Collection[int]) -> set[str]:
+        """S7: who is tied across a line behind so many people; their lot must be there."""
+        found: set[str] = set()
+        at = 0
+        for tied in groups:
+            if any(at < cut < at + len(tied) for cut in cuts):
+                self.order(tied, RANKING, must=True)
+                found |= {*tied}
+            at += len(tied)
+        return found
 
     def _typed(self, name: str) -> Exact | None:
         member = self._season.members.get(name)

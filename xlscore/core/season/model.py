@@ -151,9 +151,8 @@ class SeasonLine:
     """One line of the ranking list; `rank` is None for direct qualifiers and the disqualified.
 
     `decided_by` is what separates the line from the one above (None for the first and for a shared
-    rank). `forfeited` are the ranking points of the places that bring none (S4, T10): `earned` of
-    them before the direct qualification, the others never more than virtual. `missing` is how many
-    events more it takes to be ranked (F17), `division` counts from 0, the highest (F18).
+    rank). `forfeited` are the ranking points of the places that bring none (S4, T10). `missing` is
+    how many events more it takes to be ranked (F17), `division` counts from 0, the highest (F18).
     """
 
     name: str
@@ -165,7 +164,6 @@ class SeasonLine:
     direct: Direct | None = None
     excluded: bool = False
     forfeited: Number = 0
-    earned: Number = 0
     rating: Exact | None = None
     missing: int = 0
     division: int | None = None

@@ -55,16 +55,8 @@ def _points(
     return RankingPoints(bonus=dict(bonus), times=dict(times), tables=dict(tables), **own)
 
 
-def _by_size(participants: int, places: tuple[Exact, ...]) -> tuple[int, tuple[Exact, ...]]:
-    return participants, places
-
-
-def _times(**own: Any) -> tuple[str, Exact]:
-    return own["type"], own["times"]
-
-
-def _direct(**own: Any) -> DirectRule:
-    return DirectRule(type_=own.pop("type"), **own)
+def _pair(**own: Any) -> tuple[Any, ...]:
+    return tuple(own.values())
 
 
 #: Path, kind, default; what they mean stands in `season_rule_keys`.
@@ -88,13 +80,13 @@ SEASON_KEYS = KeyTable(
     ("points.table", NUMBERS, ()),
     ("points.share", number(positive=False), 0),
     ("points.step", number(positive=False), 1),
-    ("points.bonus", Group(_by_size, many=True), NEEDED),
+    ("points.bonus", Group(_pair, many=True), NEEDED),
     ("points.bonus.*.participants", whole_number(), 0),
     ("points.bonus.*.places", NUMBERS, ()),
-    ("points.times", Group(_times, many=True), NEEDED),
+    ("points.times", Group(_pair, many=True), NEEDED),
     ("points.times.*.type", TYPE, NEEDED),
     ("points.times.*.times", number(), 1),
-    ("points.tables", Group(_by_size, many=True), ()),
+    ("points.tables", Group(_pair, many=True), ()),
     ("points.tables.*.participants", whole_number(), 0),
     ("points.tables.*.places", NUMBERS, ()),
     ("points.curve", Group(Curve), None),
@@ -119,7 +111,7 @@ SEASON_KEYS = KeyTable(
     ("counted.absence.share", number(most=1), NEEDED),
     ("counted.absence.least", whole_number(1), 1),
     ("counted.absence.most", whole_number(), 0),
-    ("direct", Group(_direct, many=True), NEEDED),
+    ("direct", Group(lambda type, **own: DirectRule(type, **own), many=True), NEEDED),
     ("direct.*.type", TYPE, NEEDED),
     ("direct.*.count", whole_number(1), 1),
     ("direct.*.participants", whole_number(), 0),

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xlscore.core.patterns import pattern
 from xlscore.core.rules_data import Contradiction, wrong
 from xlscore.core.rules_load import RULESETS, LoadedRules, Shelf
-from xlscore.core.season.kinds import ALIKE, wrong_types
+from xlscore.core.season.kinds import is_mistyped, wrong_types
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.core.season.worth import HALF
-from xlscore.core.spelling import folded, nearest, suggestion
-
-_WORD = pattern(r"\w+")
+from xlscore.core.spelling import folded, suggestion
 
 
 def _contradictions(rules: SeasonRules) -> Iterator[Contradiction]:
@@ -28,22 +25,13 @@ def _contradictions(rules: SeasonRules) -> Iterator[Contradiction]:
         yield wrong("chain", "season-rating", value="rating")
 
 
-def _in_words(named: str) -> str:
-    """The words of a name, each between blanks."""
-    return f" {' '.join(_WORD.findall(folded(named)))} "
-
-
 def _of_rulesets(rules: SeasonRules) -> Iterator[Contradiction]:
     """Rulesets that are nearly packaged ones; any other name is that of an organiser's own."""
     for named in rules.rulesets:
         if RULESETS.id_of(named) is None:
             known = {folded(name) for i in RULESETS for name in (i, *RULESETS[i].title.spellings)}
-            near = nearest(named, known, ALIKE)
-            # "catan 2" is a name of one's own
-            if near and _in_words(near) not in _in_words(named):
-                yield wrong(
-                    "rulesets", "season-ruleset", value=named, near=suggestion(named, known)
-                )
+            if near := [name for name in sorted(known) if is_mistyped(named, name)]:
+                yield wrong("rulesets", "season-ruleset", value=named, near=suggestion(named, near))
 
 
 def _of_points(rules: SeasonRules) -> Iterator[Contradiction]:

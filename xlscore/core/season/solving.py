@@ -18,7 +18,7 @@ from xlscore.core.season.eligibility import (
     breach_findings,
     consequences,
 )
-from xlscore.core.season.invitations import invite
+from xlscore.core.season.invitations import Inviting
 from xlscore.core.season.lots import SeasonLots
 from xlscore.core.season.model import Direct, Season, SeasonEvent, SeasonLine, SeasonOutcome
 from xlscore.core.season.points import Packed, Scale, Tally, scale_of
@@ -58,13 +58,14 @@ def solve_season(
     divided = None if law is None else Divided(division_of(season, law), len(law.names))
     ranking = ranking_list(events, rules, direct.all, out, factors=factors, divided=divided)
     moved = moves(season, rules, events, ranking, lots)
-    invited = invite(season, rules, events, direct=direct.all, ranking=ranking, lots=lots)
+    invited = Inviting(season, rules, events, direct=direct.all, ranking=ranking, lots=lots)
+    invited.run()
     return SeasonOutcome(
         events=events,
         ranking=ranking,
         direct=direct.all,
         breaches=out.breaches,
-        invitations=invited.invitations,
+        invitations=tuple(invited.found),
         places=invited.places,
         passed=invited.passed,
         findings=(
@@ -123,7 +124,11 @@ def ranking_list(
         for name in sorted(out.excluded & set(results))
         if name not in unranked
     ]
-    missing = (_too_few(line, rules.least) for line in _rank(few, scale))
+    # F17: no rank yet; the value stands there all the same
+    missing = (
+        replace(line, rank=None, decided_by=None, missing=rules.least - line.tournaments)
+        for line in _rank(few, scale)
+    )
     rated = (replace(line, rating=ratings.get(line.name)) for line in last)
     if divided is None:
         return (*ranked, *missing, *rated)
@@ -185,11 +190,6 @@ def _rank(lines: Iterable[_Entry], scale: Scale) -> list[SeasonLine]:
     return found
 
 
-def _too_few(line: SeasonLine, least: int) -> SeasonLine:
-    """F17: no rank yet; the value stands there all the same."""
-    return replace(line, rank=None, decided_by=None, missing=least - line.tournaments)
-
-
 def _without_rank(
     name: str,
     scale: Scale,
@@ -198,21 +198,8 @@ def _without_rank(
     direct: Direct | None,
 ) -> SeasonLine:
     """S4, T10: no points; what the places would have brought is forfeited."""
-    before = len(scale.events) if direct is None else direct.event or 0
-    earned: Number = 0
     every: Number = lost.get(name, 0)
     for packed in results:
         every = every + scale.points_of(packed)
-        if scale.event_of(packed) < before:
-            earned = earned + scale.points_of(packed)
-    return SeasonLine(
-        name,
-        None,
-        0,
-        (),
-        len(results),
-        direct=direct,
-        excluded=direct is None,
-        forfeited=plain(every),
-        earned=plain(earned),
-    )
+    line = SeasonLine(name, None, 0, (), len(results), direct=direct)
+    return replace(line, excluded=direct is None, forfeited=plain(every))

@@ -9,7 +9,8 @@ Who is not at that event misses it (F14); each stands among those of his divisio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from xlscore.core.exact import Exact
@@ -48,10 +49,15 @@ class PlaceChance:
 
 @dataclass(frozen=True, slots=True)
 class _Others:
-    """The rest of the ranking list as seen from one place of the person."""
+    """The rest of the ranking list as seen from one place of the person.
+
+    The numbers of `rising`, `rising_strictly` and `falling` are the last places in the event with
+    which somebody is at least level or ahead; `away` are gone (S7).
+    """
 
     ahead: int
     level: int
+    away: int
     rising: tuple[int, ...]
     rising_strictly: tuple[int, ...]
     falling: tuple[int, ...]
@@ -69,25 +75,31 @@ def what_if(
 
     `strength` is how many times its points count by its field, where that is a rule (F17).
     """
-    return _Asking(
-        season, rules, person, type_=type_, participants=participants, strength=strength
-    ).answers()
+    asking = _Asking(season, rules, type_, participants, strength=strength)
+    return asking.answers(person)
+
+
+def what_if_of(
+    people: Iterable[str],
+    season: Season,
+    rules: SeasonRules,
+    *,
+    type_: str,
+    participants: int,
+    strength: Exact = 1,
+) -> dict[str, tuple[PlaceChance, ...]]:
+    """The same for each of these people: what the others can reach is worked out once."""
+    asking = _Asking(season, rules, type_, participants, strength=strength)
+    return {person: asking.answers(person) for person in people}
 
 
 class _Asking:
-    """One question; everything that does not depend on the person's place is worked out once."""
+    """The next event; everything that does not depend on the person is worked out once."""
 
     def __init__(
-        self,
-        season: Season,
-        rules: SeasonRules,
-        person: str,
-        type_: str,
-        participants: int,
-        strength: Exact,
+        self, season: Season, rules: SeasonRules, type_: str, participants: int, *, strength: Exact
     ) -> None:
         self.rules = rules
-        self.person = person
         self.size = participants
         self.type = type_
         self.season = season
@@ -97,22 +109,20 @@ class _Asking:
         out = consequences(season, rules, self.events)
         factors = strengths(season, rules, self.events, out)
         more = (*factors, strength) if rules.points.strength else ()
-        self.scale = scale_of(rules, (*self.events, self.event(person, None)), more)
+        self.scale = scale_of(rules, (*self.events, self.event("", None)), more)
         law = rules.divisions
         self.where = division_of(season, law) if law else {}
         self.lowest = len(law.names) - 1 if law else 0
         self.direct = DirectPlaces(season, rules, self.events, out, SeasonLots(season)).all
-        qualified = {d.person for d in self.direct}
-        self.is_direct = person in qualified
+        self.qualified = {d.person for d in self.direct}
         self.free, self.gone = free_places(season, rules, self.events, self.direct)
         self.results, _ = collect(self.events, rules, self.scale, out)
-        self.results.setdefault(person, [])
-        listed = set(self.results) - qualified - out.excluded - self.gone.successors - {person}
-        self.alive = sorted(n for n in listed if not is_gone(season, n, self.gone.passed))
+        self.listed = set(self.results) - self.qualified - out.excluded - self.gone.successors
+        self.alive = sorted(n for n in self.listed if not is_gone(season, n, self.gone.passed))
         self.keys = {name: self.key(name, self.results[name]) for name in self.alive}
-        self.away = len(listed) - len(self.alive)
         self.may_play = {name for name in self.alive if self.eligible(name)}
         self.direct_players = sum(self.eligible(d.person) for d in self.direct)
+        self.by_place = {name: self.with_places(name) for name in ("", *self.may_play)}
 
     def eligible(self, name: str) -> bool:
         """T10, F18: whether somebody may play this event."""
@@ -130,44 +140,47 @@ class _Asking:
         division = self.where.get(name, self.lowest)
         return tally.tournaments < self.rules.least, division, *sort_key(tally, self.scale)
 
-    def with_place(self, name: str, place: int | None) -> Key:
-        """The key of somebody (a new player: "") who also played the event and was `place`-th."""
-        return self.key(name, [*self.results.get(name, ()), *self.more(place)])
+    def with_places(self, name: str) -> list[Key]:
+        """The keys of somebody (a new player: "") who also played, from place 1; they rise."""
+        if not self.counts:
+            return []
+        results = self.results.get(name, ())
+        places = range(1, self.size + 1)
+        return [self.key(name, [*results, *self.more(place)]) for place in places]
 
     def more(self, place: int | None) -> list[Packed]:
         """The result of a place in the event."""
         return [self.scale.pack(self.index, place)] if self.counts else []
 
-    def answers(self) -> tuple[PlaceChance, ...]:
+    def answers(self, person: str) -> tuple[PlaceChance, ...]:
         places: list[int | None] = [*range(1, self.size + 1), None]
-        return tuple(self.answer(place) for place in places)
+        plays = self.eligible(person)
+        return tuple(self.answer(person, place, plays=plays) for place in places)
 
-    def answer(self, place: int | None) -> PlaceChance:
+    def answer(self, person: str, place: int | None, *, plays: bool) -> PlaceChance:
         rule = self.rules.direct_rule(self.type, self.size)
         slots = rule.count if rule else 0
-        own = self.results[self.person]
-        if not self.eligible(self.person):
+        is_direct = person in self.qualified
+        if not plays:
             place_counts = None
-            trial = consequences(
-                self.season, self.rules, (*self.events, self.event(self.person, place))
-            )
-            if self.person in trial.excluded | trial.banned and not self.is_direct:
+            trial = consequences(self.season, self.rules, (*self.events, self.event(person, place)))
+            if person in trial.excluded | trial.banned and not is_direct:
                 return PlaceChance(place, "out", 0)
         else:
             place_counts = place
             if place is not None and place <= slots:
                 return PlaceChance(place, "in", 0, direct=True)
-        if self.is_direct:
+        if is_direct:
             return PlaceChance(place, "in", 0, direct=True)
-        results = [*own, *self.more(place_counts)]
-        value, key = self.scale.value(self.scale.line("", results)), self.key(self.person, results)
+        results = [*self.results.get(person, ()), *self.more(place_counts)]
+        value, key = self.scale.value(self.scale.line("", results)), self.key(person, results)
         if len(results) < self.rules.least:
             return PlaceChance(place, "out", value)
         open_slots = [r for r in range(1, self.size + 1) if r != place and r > slots]
         winners = slots if place is None or place > slots else slots - 1
         if place is None:
             open_slots = open_slots[:-1] if self.size > slots else []
-        others = self.others(key)
+        others = self.others(person, key)
         worst, free_worst = self.worst(others, open_slots, winners, key)
         best, free_best = self.best(others, open_slots, winners, key)
         verdict: Verdict = "depends"
@@ -177,37 +190,35 @@ class _Asking:
             verdict = "out"
         return PlaceChance(place, verdict, value, best=best, worst=worst, free=free_worst)
 
-    def others(self, key: Key) -> _Others:
+    def others(self, person: str, key: Key) -> _Others:
         """Who is ahead, level, or can pass or fall behind by playing, and up to which place."""
         ahead = level = 0
         rising, strictly, falling = [], [], []
-        for name in self.alive:
-            own = self.keys[name]
+        for name, own in self.keys.items():
+            if name == person:
+                continue
             is_ahead, is_level = own < key, own == key
             ahead += is_ahead
             level += is_level
             if name not in self.may_play or not self.counts:
                 continue
-            last = self.last_place(name, lambda k: k < key)
+            last = bisect_left(self.by_place[name], key)
             if is_ahead:
                 if last < self.size:
                     falling.append(last)
                 continue
             strictly.append(last)
             if not is_level:
-                rising.append(self.last_place(name, lambda k: k <= key))
-        return _Others(ahead, level, tuple(rising), tuple(strictly), tuple(falling))
-
-    def last_place(self, name: str, passes: Callable[[Key], bool]) -> int:
-        """The last place with which somebody passes; 0 if there is none. Keys rise with places."""
-        low, high = 0, self.size
-        while low < high:
-            middle = (low + high + 1) // 2
-            if passes(self.with_place(name, middle)):
-                low = middle
-            else:
-                high = middle - 1
-        return low
+                rising.append(bisect_right(self.by_place[name], key))
+        away = len(self.listed - {person, *self.alive})
+        return _Others(
+            ahead,
+            level,
+            away,
+            rising=tuple(rising),
+            rising_strictly=tuple(strictly),
+            falling=tuple(falling),
+        )
 
     def splits(self, winners: int, ahead: int) -> Iterable[tuple[int, int]]:
         """The other direct qualifiers of the event: so many from ahead, so many new ones."""
@@ -230,7 +241,7 @@ class _Asking:
         """The outcome that leaves least room: as many as possible pass, those level count too."""
         passed = 0
         if self.counts:
-            by_new = self.last_place("", lambda k: k <= key)
+            by_new = bisect_right(self.by_place[""], key)
             passed = sum(r <= by_new for r in slots)
             passed += _match(sorted(others.rising), [r for r in slots if r > by_new])
         cases = []
@@ -252,7 +263,7 @@ class _Asking:
             size = self.size + 1
             mirrored = [size - r for r in slots]
             fallen = _match(sorted(size - t - 1 for t in others.falling), mirrored)
-            by_new = self.last_place("", lambda k: k < key)
+            by_new = bisect_left(self.by_place[""], key)
             danger = [size - r for r in slots if r <= by_new]
             risky = len(danger)
             harmless = sorted(size - t - 1 for t in (*others.falling, *others.rising_strictly))
@@ -262,7 +273,7 @@ class _Asking:
             ahead = others.ahead - from_ahead
             falls = min(fallen, ahead)
             idle = winners - from_ahead - new
-            supply = self.away + self.direct_players - idle + ahead - falls
+            supply = others.away + self.direct_players - idle + ahead - falls
             short = max(0, risky - kept - max(0, supply))
             more = from_ahead + new
             cases.append(

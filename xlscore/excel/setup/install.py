@@ -155,8 +155,10 @@ def is_ours(data: bytes) -> bool:
         return False
 
 
-def present(path: Path) -> bytes | None:
+def present(path: Path | None) -> bytes | None:
     """What is in a file, None if there is none; Refusal if it cannot be read."""
+    if path is None:
+        return None
     try:
         return read_file(path)
     except FileProblem as problem:

@@ -133,10 +133,7 @@ def gather(computer: Computer) -> Machine:
         return replace(
             machine,
             addin=_addin(present(places.addin), addin_bytes),
-            functions=_addin(
-                present(places.functions) if places.functions is not None else None,
-                functions_addin_bytes,
-            ),
+            functions=_addin(present(places.functions), functions_addin_bytes),
             configured=_configured(computer, present(places.settings)),
             helper=_helper(places, xlwings.version),
             automation_denied=automation_denied(computer),

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
 from xlscore.book.values import cell_name
-from xlscore.core.draws.extras.island import RED, Island, Land, harbour_order
+from xlscore.core.draws.extras.island import HARBOURS, RED, Island, Land
 from xlscore.core.draws.extras.of_round import round_boards
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
@@ -54,7 +54,7 @@ def boards_page(event: Event, rules: Ruleset, shown: Sequence[Shown], language: 
             rows.append((PageCell(heading(number, one.title, language), "section"),))
             heights[len(rows)] = 22
             _lay(board, rows, merges, heights, language)
-            order = ", ".join(map(str, harbour_order()))
+            order = ", ".join(map(str, HARBOURS))
             rows.append((PageCell(say("draws.drawn_chips", language), "subtitle"),))
             rows.append((PageCell(say("draws.harbours", language, order=order), "subtitle"),))
             rows.append(EMPTY)

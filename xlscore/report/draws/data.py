@@ -7,19 +7,18 @@ from fractions import Fraction
 
 from xlscore.book.round_titles import round_title
 from xlscore.core.assembly import assemble
-from xlscore.core.draws.comparison import Comparison, compare
-from xlscore.core.draws.extras.of_round import game_of, round_wonders
-from xlscore.core.draws.extras.wonders import Wonder
-from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift
-from xlscore.core.draws.machinery.figures_sides import side_figures
+from xlscore.core.draws.extras.of_round import Wonder, game_of, round_extras
+from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift, side_figures
 from xlscore.core.draws.machinery.history import choose_mode, event_before, list_played, read_wishes
 from xlscore.core.draws.machinery.places import places, rows_of
+from xlscore.core.draws.machinery.redraw import Comparison, compare
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
 from xlscore.core.draws.review import Review, review_stage
 from xlscore.core.draws.upcoming import RoundAt, current_rounds
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.records import dataclass
+from xlscore.texts import say
 
 #: A comparison searches; with more players repair and redraw are not shown side by side.
 MOST_COMPARED = 200
@@ -41,6 +40,13 @@ class ShownTable:
             return []
         last = max(self.seats) if len(self.seats) > 1 else 0
         return [seat for seat in range(1, last) if seat not in self.seats]
+
+    def named(self, stage: StageRules, names: Mapping[int, str], language: str) -> dict[int, str]:
+        """What stands at each seat, in their order: a name, a substitute, or that it stays free."""
+        nobody = say("draws.substitute", language)
+        seats = {s: nobody if no is None else names.get(no, "") for s, no in self.seats.items()}
+        seats |= dict.fromkeys(self.free(stage), say("draws.stays_free", language))
+        return dict(sorted(seats.items()))
 
     @property
     def players(self) -> list[int]:
@@ -69,9 +75,28 @@ class Shown:
         return self.review.round_
 
     @property
+    def about(self) -> str:
+        """Which round it is, and what is played."""
+        return " · ".join(filter(None, (self.title, self.game)))
+
+    @property
     def width(self) -> int:
         """The highest seat in use."""
         return max((seat for table in self.tables for seat in table.seats), default=1)
+
+    def seat_word(self, language: str) -> str:
+        """What the number of a seat is called: seat, or choice of a start position."""
+        return say("draws.choice_head" if self.stage.choose_seats else "draws.seat_head", language)
+
+    def label(self, table: ShownTable, seat: int, language: str) -> int | str:
+        """The number of a seat, or the first one with the word for who starts."""
+        starts = seat == min(table.seats) and not self.stage.choose_seats
+        return say("draws.starts", language, seat=seat) if starts else seat
+
+    def wonder(self, seat: int) -> str:
+        """What the lot gave to a seat, "" for nothing."""
+        known = self.wonders[seat - 1] if 0 < seat <= len(self.wonders) else None
+        return str(known) if known else ""
 
     def seat_of(self) -> dict[int, tuple[TableName, int]]:
         """No -> table and seat."""
@@ -131,7 +156,7 @@ def _show(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: s
         game=game,
         tables=show_tables(event, stage.name, at.round_),
         games=shared,
-        wonders=round_wonders(event, rules, stage.name, at.round_),
+        wonders=round_extras(event, rules, stage.name, at.round_).wonders,
         moved=moved,
         figures=() if together else _figures(event, rules, at, review),
         comparison=_comparison(event, rules, review),

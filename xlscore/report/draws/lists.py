@@ -26,7 +26,7 @@ def seating_page(event: Event, shown: Sequence[Shown], language: str) -> Page:
 
     What two stages play at once shares a page that holds both.
     """
-    names = [_by_name(event, one, language) for one in shown]
+    names = [list_by_name(event, one, language) for one in shown]
     wide = max(map(len, names), default=0) > LINES
     block = (30.0, 6.0, 8.0, 7.0) if wide else (50.0, 10.0, 14.0, 12.0)
     widths = (*block, 3.0, *block) if wide else block
@@ -63,12 +63,11 @@ def _sheets(
     byes = dict.fromkeys(one.byes(), say("draws.bye", language))
     lines = [_line(name, byes) for name in names]
     heads = [say("draws." + key, language) for key in ("name", "no", "table")]
-    head = [PageCell(text, "head") for text in (*heads, _seat_word(one, language))]
+    head = [PageCell(text, "head") for text in (*heads, one.seat_word(language))]
     columns = 1 + (len(lines) > LINES)
-    about = " · ".join(filter(None, (one.title, one.game)))
     top: list[Tall] = [
         ((PageCell(event.name or one.title, "title"),), 30.0),
-        ((PageCell(about, "section"),), 24.0),
+        ((PageCell(one.about, "section"),), 24.0),
         (_beside([head] * columns), 20.0),
     ]
 
@@ -97,11 +96,7 @@ def _beside(blocks: Sequence[list[PageCell]]) -> Row:
     return (*first, *(cell for block in others for cell in (PageCell(None, "plain"), *block)))
 
 
-def _seat_word(one: Shown, language: str) -> str:
-    return say("draws.choice_head" if one.stage.choose_seats else "draws.seat_head", language)
-
-
-def _by_name(event: Event, one: Shown, language: str) -> list[Named]:
+def list_by_name(event: Event, one: Shown, language: str) -> list[Named]:
     """Name, number, table, seat of everybody; then, with the number 0, of seats that stay empty."""
     names = {player.no: player.name for player in event.players}
     lines = [(names.get(no, ""), no, *place) for no, place in one.seat_of().items()]

@@ -8,10 +8,10 @@ from fractions import Fraction
 from xlscore import __version__
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
-from xlscore.core.draws.comparison import Option
 from xlscore.core.draws.log import find_lot
 from xlscore.core.draws.machinery.figures import Figure, FigureCode
 from xlscore.core.draws.machinery.history import player_list_hash
+from xlscore.core.draws.machinery.redraw import Option
 from xlscore.core.draws.review import fingerprint
 from xlscore.core.exact import Exact, whole
 from xlscore.core.model import Event
@@ -125,8 +125,7 @@ class _Writer:
         order = one.review.plan.order if one.review.plan else None
         for tied in order.tied if order else ():
             notes.append(self.word("tied", names=", ".join(self.who(no) for no in tied)))
-        title = " · ".join(filter(None, (one.title, one.game)))
-        return Part(title, head, rows, [(PageCell(note, "subtitle"),) for note in notes])
+        return Part(one.about, head, rows, [(PageCell(note, "subtitle"),) for note in notes])
 
     def table(self, one: Shown, table: ShownTable) -> Row:
         """One table: its seats, and what is special about it."""

@@ -108,17 +108,13 @@ def _slip(
     ]
     wonder = word("wonders") in heads
     blank = len(heads) - 3 - wonder
-    free = dict.fromkeys(table.free(one.stage), word("stays_free"))
-    for seat in sorted([*table.seats, *free]):
-        no = table.seats.get(seat)
-        starts = seat == min(table.seats) and not one.stage.choose_seats
-        label = word("starts", seat=seat) if starts else seat
-        name = free.get(seat) or (word("substitute") if no is None else names.get(no, ""))
+    seats = table.named(one.stage, names, language)
+    for seat, name in seats.items():
+        label, no = one.label(table, seat, language), table.seats.get(seat)
         cells = [PageCell(label, "centre"), PageCell(no, "centre"), PageCell(name, "body bold")]
         if wonder:
-            known = one.wonders[seat - 1] if 0 < seat <= len(one.wonders) else None
-            cells.append(PageCell(str(known) if known else None, "body"))
+            cells.append(PageCell(one.wonder(seat) or None, "body"))
         rows.append(((*cells, *[PageCell(None, "body")] * blank), SEAT))
-    missing = max(rules.sizes) - len(table.seats) - len(free)
+    missing = max(rules.sizes) - len(seats)
     rows.append(((PageCell(None, "plain"),), GAP + SEAT * max(0, missing)))
     return rows

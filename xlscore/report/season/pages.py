@@ -9,7 +9,7 @@ from xlscore.book.schema import SheetSpec
 from xlscore.book.season import schema
 from xlscore.report.block import Block, BlockCell, BlockRow
 from xlscore.report.fitting import EMPTY, Part, Row, lay, widest
-from xlscore.report.pages import cell_style, footer
+from xlscore.report.pages import cell_style, footer, whole
 from xlscore.report.season.move_rows import division_blocks
 from xlscore.report.season.season_report import SeasonReport
 
@@ -87,10 +87,10 @@ def _head(block: Block) -> tuple[PageCell, ...]:
 
 
 def _row(row: BlockRow) -> tuple[PageCell, ...]:
-    """One line of a block; its texts may wrap."""
+    """One line of a block; its texts may wrap, but not between values that separate players."""
     more = f"{' ' + row.tone if row.tone else ''}{' cut' if row.cut else ''}"
     return tuple(
-        PageCell(cell.value, ("wrap" if cell.kind == "text" else cell_style(cell)) + more)
+        whole(PageCell(cell.value, ("wrap" if cell.kind == "text" else cell_style(cell)) + more))
         for cell in row.cells
     )
 

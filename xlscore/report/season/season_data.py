@@ -7,7 +7,6 @@ from typing import Any
 
 from xlscore.core.exact import export, shown
 from xlscore.core.findings import Finding
-from xlscore.core.roots import export_number
 from xlscore.core.season.model import Season, SeasonLine, SeasonOutcome
 from xlscore.report.data import finding_data
 from xlscore.texts import Language
@@ -65,12 +64,12 @@ def _line(line: SeasonLine, outcome: SeasonOutcome) -> dict[str, Any]:
     return {
         "rank": line.rank,
         "name": line.name,
-        "value": export_number(line.value),
+        "value": str(line.value),
         "counted": [
             {
                 "event": outcome.events[result.event].name,
                 "place": result.place,
-                "points": export_number(result.points),
+                "points": str(result.points),
                 "weight": export(result.weight or 0),
                 **({"absent": True} if result.absent else {}),
             }
@@ -78,7 +77,7 @@ def _line(line: SeasonLine, outcome: SeasonOutcome) -> dict[str, Any]:
         ],
         "tournaments": line.tournaments,
         "qualified_directly": line.direct is not None,
-        "forfeited": export_number(line.forfeited),
+        "forfeited": str(line.forfeited),
         **({} if line.rating is None else {"rating": shown(line.rating)}),
         **({"missing": line.missing} if line.missing else {}),
         **({} if line.division is None else {"division": line.division + 1}),

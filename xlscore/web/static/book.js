@@ -128,6 +128,10 @@ function show(answer) {
     desk.kind = answer.kind;
     head(answer.title);
     options("#people", answer.people.map((name) => [name, ""]));
+    const type = /** @type {HTMLSelectElement} */ (at("#next-type"));
+    const asked = type.value;
+    options("#next-type", answer.types);
+    if (answer.types.some(([code]) => code === asked)) type.value = asked;
     options("#to", answer.formats.map((name) => [name, name.toUpperCase()]));
     /** @type {HTMLSelectElement} */ (at("#to")).value = "html";
   }

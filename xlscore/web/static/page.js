@@ -1,6 +1,6 @@
 // The page: what a click does. Python does the rest, in its worker.
 import {
-  act, again, close, download, enter, fresh, goOn, look, offered, own, save, take, titled, visit, walk,
+  act, again, close, download, enter, fresh, goOn, look, offered, own, save, take, visit, walk,
 } from "./book.js";
 import * as disk from "./files.js";
 import { project } from "./hall.js";
@@ -8,7 +8,7 @@ import { buttons } from "./history.js";
 import { keep, renew } from "./keeping.js";
 import { listen } from "./options.js";
 import { emptied, offer } from "./resume.js";
-import { at, busy, findings, options, state, tell } from "./show.js";
+import { at, busy, findings, state, tell } from "./show.js";
 import { desk, during, idle, python } from "./work.js";
 import { current, say, site, translate } from "./words.js";
 
@@ -141,7 +141,6 @@ function speak(language) {
   document.title = "xlscore";
   at("#own-name").textContent = say("own_rules", { file: desk.rules?.path });
   offered();
-  options("#next-type", site.types.map((one) => [one.id, titled(one)]));
   /** @type {HTMLSelectElement} */ (at("#new-language")).value = current();
   at("#version").textContent = site.version;
   state(at("#state").getAttribute("data-state") ?? "loading");

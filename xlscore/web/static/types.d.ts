@@ -14,6 +14,7 @@ interface Found { severity: string; word: string; where: string; text: string }
 interface Answered {
   said: string[]; wrong: boolean; findings: Found[]; sheets: [string, string][];
   sheet_language: string; kind: string; title: string; people: string[]; formats: string[];
+  types: [string, string][];
   stale: boolean; made: string; form: Form | null; data?: Bytes;
 }
 
@@ -58,7 +59,7 @@ interface Titled { id: string; [language: string]: string }
 /** site.json */
 interface Site {
   version: string; words: Record<string, Record<string, string>>; events: Titled[];
-  seasons: Titled[]; types: Titled[]; largest: number;
+  seasons: Titled[]; largest: number;
   /** Bytes of Python, until it can be asked. */
   load: number;
 }

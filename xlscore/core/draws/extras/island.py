@@ -34,7 +34,8 @@ STANDARD_LANDS: Final[tuple[Land, ...]] = tuple(
 )
 CHIPS: Final = (2, *sorted([3, 4, 5, 6, 8, 9, 10, 11] * 2), 12)
 RED: Final = frozenset({6, 8})
-HARBOURS: Final = 10
+#: T12: who places a harbour, until all ten are placed.
+HARBOURS: Final = (4, 3, 2, 1, 4, 3, 2, 1, 4, 3)
 _MOST_ATTEMPTS: Final = 1000
 
 
@@ -143,8 +144,3 @@ def _exchange(
             return True
         board[spot], board[other] = board[other], board[spot]
     return False
-
-
-def harbour_order(players: int = 4) -> tuple[int, ...]:
-    """T12: who places a harbour: players 4, 3, 2, 1, 4, ... until all are placed."""
-    return tuple(players - k % players for k in range(HARBOURS))

@@ -1,11 +1,18 @@
-"""W6, T12: what a round draws beside the seats: wonders for all tables, a board for each.
+"""W6, T12, F2: what a round draws beside the seats: wonders for all tables, a board for each.
 
-Which rulesets have them is data: `Ruleset.wonders`, `GameTitle.board`. Labels: those of
-``wonders``, and for boards "<stage>|round <r>|table <t>|board". What a round is drawn from (C6)
-says which wonders there are and whether they have sides, and the rows of the islands:
+Which rulesets have them is data: `Ruleset.wonders`, `GameTitle.board`. Wonders are drawn once for
+all tables of a round: four of the ruleset's list; position p gets the p-th, a three-table those of
+the positions it uses (W5). Sides A or B are drawn only if the event says so. Labels:
+"<stage>|round <r>|wonders" over the list; "<stage>|round <r>|side <p>" over ("A", "B"): the first
+counts; for boards "<stage>|round <r>|table <t>|board".
+
+What a round is drawn from (C6) says which wonders there are and whether they have sides, the rows
+of the islands, and who is typed into which other pool: all pools of a stage are drawn at once, and
+only the first of them is announced.
 
     W|<yes: with sides>|<wonder>|<wonder>|...
     I|<lengths of the rows>
+    Q|<No>|<pool>
 
 What was drawn has a line for the wonders of all positions and one for each island, field by field:
 
@@ -15,17 +22,48 @@ What was drawn has a line for the wonders of all positions and one for each isla
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Final
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Final, Literal
 
 from xlscore.core.draws.extras.island import CHIPS, STANDARD_LANDS, STANDARD_ROWS, Island, island
-from xlscore.core.draws.extras.wonders import Wonder, wonders
+from xlscore.core.draws.machinery.history import find_late
 from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.machinery.rounds import DrawnRound
+from xlscore.core.lots import shuffled
 from xlscore.core.model import Event
+from xlscore.core.pools import first_pools, typed_pools
 from xlscore.core.rules import GameTitle, Ruleset, is_board
 from xlscore.core.spelling import in_a_cell
-from xlscore.records import NamedTuple
+from xlscore.records import NamedTuple, dataclass
+
+Side = Literal["A", "B", ""]
+
+POSITIONS: Final = 4
+_SIDES: Final[tuple[Side, ...]] = ("A", "B")
+
+
+@dataclass(frozen=True, slots=True)
+class Wonder:
+    """W6: a wonder and its side; an empty side is the players' own choice."""
+
+    name: str
+    side: Side = ""
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.side}".rstrip()
+
+
+def wonders(
+    stage: str, round_: int, seed: str, sides: bool, among: Sequence[str]
+) -> tuple[Wonder, ...]:
+    """W6: the wonders of positions 1 to 4 in one round of a stage, drawn ``among`` those named."""
+    label = f"{stage}|round {round_}"
+    names = shuffled(among, f"{label}|wonders", seed)[:POSITIONS]
+    return tuple(
+        Wonder(name, shuffled(_SIDES, f"{label}|side {position}", seed)[0] if sides else "")
+        for position, name in enumerate(names, 1)
+    )
+
 
 #: How the lines begin that say what is drawn beside the seats.
 BESIDE: Final = ("W|", "I|")
@@ -120,14 +158,30 @@ def round_extras(
     return draw_extras(lines, stage, round_, tables, seed)
 
 
-def round_wonders(event: Event, rules: Ruleset, stage: str, round_: int) -> tuple[Wonder, ...]:
-    """W6: the wonders of positions 1 to 4; none without a list of them, or without a seed."""
-    return round_extras(event, rules, stage, round_).wonders
-
-
 def round_boards(
     event: Event, rules: Ruleset, stage: str, drawn: DrawnRound
 ) -> Mapping[int, Island]:
     """T12: a board for every table, by table number; none where the game has no board."""
     tables = [table.number for table in drawn.tables]
     return round_extras(event, rules, stage, drawn.round_, tables).boards
+
+
+def list_others(
+    event: Event, rules: Ruleset, index: int, round_: int, players: Collection[int]
+) -> Iterator[str]:
+    """A line `Q|<No>|<pool>` for each who is typed into a pool and is none of the `players`.
+
+    Of a pool that is drawn those drawn into it, of another one who is to be.
+    """
+    typed, pools = typed_pools(event, rules.stages), first_pools(rules.stages)
+    if not typed or round_ > 1 or rules.stages[index] not in pools:
+        return
+    names = {pool.name for pool in pools}
+    rows = [row for row in event.results if row.stage in names and row.round_ == 1]
+    drawn = {row.stage for row in rows}
+    inside = {row.no for row in rows}.difference(*(find_late(event, name, 1) for name in drawn))
+    for player in sorted(event.players):
+        name = typed.get(player.no, "")
+        waits = name not in drawn and player.status == "active" and player.present is not False
+        if name and player.no not in players and (player.no in inside or waits):
+            yield f"Q|{player.no}|{name}"

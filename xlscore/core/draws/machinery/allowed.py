@@ -16,7 +16,7 @@ from typing import Final
 
 from xlscore.core.draws.machinery.apart import group_notes, number_fixed
 from xlscore.core.draws.machinery.company import bring_together, company_notes
-from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Note, pair
+from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, DrawnTable, Note, meetings, pair
 from xlscore.core.draws.machinery.wishes import Wishes
 
 #: A clash outweighs any number of regulars at a table.
@@ -36,6 +36,20 @@ def settle(
     round_, missed = number_tables(round_, wishes, met, spared)
     told = group_notes(round_, wishes), company_notes(round_, wishes)
     return round_, (*missed, *told[0], *told[1])
+
+
+def settle_all(
+    rounds: Sequence[DrawnRound], wishes: Wishes, label: str, *, moving: object = False
+) -> Drawn:
+    """T7: all rounds of a plan as wished, of one lot; with `moving` players may be exchanged."""
+    drawn: list[DrawnRound] = []
+    notes: list[Note] = []
+    for k, round_ in enumerate(rounds):
+        met = meetings([*drawn, *rounds[k + 1 :]]) if moving else None
+        settled, unmet = settle(round_, wishes, met)
+        drawn.append(settled)
+        notes += unmet
+    return Drawn(tuple(drawn), tuple(notes), (label,) * len(drawn))
 
 
 def number_tables(

@@ -63,9 +63,3 @@ def least_repeats(n: int, rounds: int, mode: Mode) -> int:
     by_pairs = evenly(meetings, comb(n, 2), 1)
     proven = PROVEN.get((n, len(sizes), rounds), 0)
     return max(by_rounds, by_pairs, proven)
-
-
-def least_unevenness(n: int, rounds: int, mode: Mode) -> int:
-    """A2: the least sum of squares of three-table visits: all within one of another."""
-    seats = rounds * 3 * table_sizes(n, mode).count(3)
-    return evenly(seats, n, 0)

@@ -13,7 +13,7 @@ Who is to be spared a three-table (A2) comes to none.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -83,7 +83,7 @@ class _Round:
 
     def improve(self) -> bool:
         """Makes the best exchange of the first asked who have one; whether there was any."""
-        for asked in (self._alone(), self._clashing(), self._regulars()):
+        for asked in (self._those(self._alone), self._those(self._clashing), self._regulars()):
             found = min((way for t, i in asked for way in self._ways(t, i)), default=None)
             if found is not None:
                 *_, t, i, u, j = found
@@ -93,17 +93,15 @@ class _Round:
                 return True
         return False
 
-    def _alone(self) -> Iterator[tuple[int, int]]:
+    def _those(self, wrong: Callable[[int, Sequence[int]], bool]) -> Iterator[tuple[int, int]]:
         for t, table in enumerate(self.tables):
-            for i, no in enumerate(table):
-                if self.wishes.partners.get(no, no) not in table:
-                    yield t, i
+            yield from ((t, i) for i, no in enumerate(table) if wrong(no, table))
 
-    def _clashing(self) -> Iterator[tuple[int, int]]:
-        for t, table in enumerate(self.tables):
-            for i, no in enumerate(table):
-                if any(self.wishes.same_group(no, mate) for mate in table if mate != no):
-                    yield t, i
+    def _alone(self, no: int, table: Sequence[int]) -> bool:
+        return self.wishes.partners.get(no, no) not in table
+
+    def _clashing(self, no: int, table: Sequence[int]) -> bool:
+        return any(self.wishes.same_group(no, mate) for mate in table if mate != no)
 
     def _regulars(self) -> Iterator[tuple[int, int]]:
         known = self.wishes.regulars

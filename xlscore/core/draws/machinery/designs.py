@@ -31,8 +31,7 @@ from itertools import combinations, islice
 from typing import Any, Final
 
 from xlscore.core.draws.machinery.bounds import evenly
-from xlscore.core.draws.machinery.grids import COLUMNS, Tables
-from xlscore.core.draws.machinery.tables_order import order_tables
+from xlscore.core.draws.machinery.grids import COLUMNS, Tables, order_tables
 from xlscore.core.sizes import table_sizes
 
 #: Players in plans and numbers in starters, one character each.

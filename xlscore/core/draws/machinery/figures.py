@@ -1,4 +1,8 @@
-"""C7, A2, W4: what a draw reports about itself, beside what no draw can beat.
+"""C7, A2, W4: what a draw reports about itself, beside what no draw can beat and a pure lot gives.
+
+Exact, as fractions: in a round drawn by a pure lot every two players meet with the
+same chance, every player has the same chance of each place, and rounds do not depend
+on each other. Who did not play in a round can meet nobody there.
 
 Every figure is a count, the lower the better. ``bound``: proven that no draw of the
 same players at tables of the same sizes has less (``core.bounds``); a figure that
@@ -14,13 +18,68 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
-from math import comb
+from math import comb, prod
 from typing import Literal
 
 from xlscore.core.draws.machinery.bounds import PROVEN, evenly, overlap, pairs_again
-from xlscore.core.draws.machinery.expected import chance, expected_again, expected_meetings
+from xlscore.core.draws.machinery.partner_plans import count_meetings
 from xlscore.core.draws.machinery.rounds import DrawnRound, meetings, three_visits
 from xlscore.records import dataclass
+
+
+def chances(meeting: Sequence[Fraction]) -> tuple[Fraction, ...]:
+    """T7: the chance of 0, 1, 2 ... meetings, given each round's chance of one."""
+    spread = [Fraction(1)]
+    for chance in meeting:
+        none = [share * (1 - chance) for share in spread] + [Fraction(0)]
+        some = [Fraction(0)] + [share * chance for share in spread]
+        spread = [a + b for a, b in zip(none, some, strict=True)]
+    return tuple(spread)
+
+
+def chance(round_: DrawnRound) -> Fraction:
+    """That a pure lot of this round brings two given players together."""
+    pairs = comb(len(round_.players), 2)
+    met = sum(comb(table.size, 2) for table in round_.tables)
+    return Fraction(met, pairs) if pairs else Fraction(0)
+
+
+def _presence(rounds: Sequence[DrawnRound]) -> Counter[tuple[int, ...]]:
+    """How many players took part in exactly which rounds (by index)."""
+    took_part: dict[int, list[int]] = {}
+    for index, round_ in enumerate(rounds):
+        for no in sorted(round_.players):
+            took_part.setdefault(no, []).append(index)
+    return Counter(map(tuple, took_part.values()))
+
+
+def expected_meetings(rounds: Sequence[DrawnRound]) -> list[Fraction]:
+    """How many pairs a pure lot lets meet 0, 1, 2 ... times, on average."""
+    likely = [chance(round_) for round_ in rounds]
+    spread = [Fraction(0)] * (len(rounds) + 1)
+    kinds = list(_presence(rounds).items())
+    # Rounds of equal chances are one as good as the other, and most are equal.
+    alike = [likely.index(c) for c in likely]
+    pairs: Counter[tuple[int, ...]] = Counter()
+    for index, (present, count) in enumerate(kinds):
+        for other, (also, number) in enumerate(kinds[index:]):
+            common = sorted(alike[r] for r in {*present}.intersection(also))
+            pairs[tuple(common)] += count * number if other else comb(count, 2)
+    for shared, number in pairs.items():
+        for times, share in enumerate(chances([likely[r] for r in shared])):
+            spread[times] += number * share
+    return spread
+
+
+def expected_again(rounds: Sequence[DrawnRound], places: Sequence[int]) -> Fraction:
+    """Times beyond the first, all players together, for so many places per round."""
+    total = Fraction(0)
+    for present, count in _presence(rounds).items():
+        likely = [Fraction(places[r], len(rounds[r].players)) for r in present]
+        never = prod((1 - c for c in likely), start=Fraction(1))
+        total += count * (sum(likely, Fraction(0)) - 1 + never)
+    return total
+
 
 FigureCode = Literal[
     "repeat_cost",  # S: sum of (c-1)^2 over pairs that met c times
@@ -196,3 +255,26 @@ def _proven(rounds: Sequence[DrawnRound]) -> int:
     (size,) = sizes
     least = overlap(size, size) * comb(len(rounds), 2)
     return max(least, PROVEN.get((sum(size), len(size), len(rounds)), 0))
+
+
+def side_figures(rounds: Sequence[DrawnRound], teams: Mapping[int, str]) -> tuple[Figure, ...]:
+    """Sums of meetings beyond the first, of two on one side and of two on different ones.
+
+    Of `teams` partners are always members of one, and opponents never.
+    """
+    beside, against = count_meetings(table for round_ in rounds for table in round_.tables)
+    nos = sorted({no for round_ in rounds for no in round_.players})
+    pairs = [(one, other) for one, other in combinations(nos, 2)]
+    mates = [two for two in pairs if teams and teams.get(two[0]) == teams.get(two[1])]
+    most = len(pairs) - len(mates)
+    return (
+        _again("partners_again", beside.values(), len(mates) if teams else most),
+        _again("opponents_again", against.values(), most),
+    )
+
+
+def _again(code: FigureCode, counts: Iterable[int], pairs: int) -> Figure:
+    """The least there can be: all meetings but one for each pair."""
+    met = list(counts)
+    bound = max(0, sum(met) - pairs)
+    return Figure(code, Fraction(sum(met) - len(met)), Fraction(bound), None)

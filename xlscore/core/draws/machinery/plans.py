@@ -19,13 +19,12 @@ from importlib.resources import files
 from typing import Final, Literal
 
 from xlscore.core.draws.machinery import designs
-from xlscore.core.draws.machinery.bounds import least_repeats, least_unevenness
+from xlscore.core.draws.machinery.bounds import evenly, least_repeats
 from xlscore.core.draws.machinery.exchange import Cost
-from xlscore.core.draws.machinery.grids import COLUMNS, Tables, construct
+from xlscore.core.draws.machinery.grids import COLUMNS, Tables, construct, order_tables
 from xlscore.core.draws.machinery.round_search import STEPS, RoundSearch, best_of
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.seats import give_seats
-from xlscore.core.draws.machinery.tables_order import order_tables
 from xlscore.core.sizes import Mode, table_sizes
 from xlscore.records import dataclass
 
@@ -143,28 +142,17 @@ def search_plan(
 
 def goal_of(n: int, rounds: int, mode: Mode) -> Cost:
     """T7, A2: S and V that no schedule can be below."""
-    return least_repeats(n, rounds, mode), least_unevenness(n, rounds, mode)
+    threes = rounds * 3 * table_sizes(n, mode).count(3)
+    return least_repeats(n, rounds, mode), evenly(threes, n, 0)
 
 
 def _search(n: int, label: str, weight: int = 2) -> RoundSearch:
     return RoundSearch([[0] * n for _ in range(n)], [0] * n, label, "plan", weight)
 
 
-def pack(drawn: list[Tables]) -> list[str]:
-    """T7: a schedule of up to 62 players as text, a line per round, table by table."""
-    return [
-        "".join(
-            designs.ALPHABET[no]
-            for table in sorted(tables, key=lambda t: (-len(t), t))
-            for no in sorted(table)
-        )
-        for tables in ([sorted(table) for table in one] for one in drawn)
-    ]
-
-
 @lru_cache(maxsize=1)
 def packaged_plans() -> dict[str, list[str]]:
-    """T7: the packaged plans, as ``packed`` writes them, by "mode-NxR"."""
+    """T7: the packaged plans by "mode-NxR": a line per round, table by table."""
     text = files("xlscore.core.draws.machinery").joinpath("plans.json").read_text(encoding="ascii")
     plans: dict[str, list[str]] = json.loads(text)
     return plans

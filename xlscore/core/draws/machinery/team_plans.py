@@ -16,10 +16,9 @@ from itertools import combinations
 from typing import Final
 
 from xlscore.core.draws.machinery import designs
-from xlscore.core.draws.machinery.grids import COLUMNS, Tables
+from xlscore.core.draws.machinery.grids import COLUMNS, order_tables
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.seats import give_seats
-from xlscore.core.draws.machinery.tables_order import order_tables
 from xlscore.core.lots import numbers
 
 #: Walks from shifts by lot, at most.
@@ -68,9 +67,10 @@ def long_rounds(teams: int, seats: int, rounds: int) -> tuple[DrawnRound, ...] |
     """
     if rounds <= seats:
         return None
+    plan = team_plan(teams, seats, seats)
     begun = [
         designs.team_rounds(teams, min(rounds, teams)) if seats == COLUMNS else None,
-        _as_numbers(team_plan(teams, seats, seats), seats),
+        [[[t * seats + own for t, own in table] for table in tables] for tables in plan or ()],
     ]
     once = next((drawn for drawn in begun if drawn), None)
     if once is None:
@@ -78,12 +78,6 @@ def long_rounds(teams: int, seats: int, rounds: int) -> tuple[DrawnRound, ...] |
     again = [once[number % len(once)] for number in range(rounds)]
     ordered = order_tables(again)
     return give_seats([[[no + 1 for no in table] for table in tables] for tables in ordered])
-
-
-def _as_numbers(plan: tuple[TeamRound, ...] | None, seats: int) -> list[Tables]:
-    return [
-        [[team * seats + own for team, own in table] for table in tables] for tables in plan or ()
-    ]
 
 
 def _best(teams: int, seats: int, rounds: int, back: Combine) -> tuple[Cost, Shifts]:

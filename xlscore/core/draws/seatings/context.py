@@ -16,8 +16,9 @@ from xlscore.core.draws.machinery.history import choose_mode, list_played, read_
 from xlscore.core.draws.machinery.repair import RoundsLeft
 from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note
 from xlscore.core.draws.machinery.wishes import Wishes
-from xlscore.core.entrants import Entrants, RankOrder, first_order
+from xlscore.core.entrants import Entrants, RankOrder, first_order, standing_order
 from xlscore.core.model import Event
+from xlscore.core.outcome import StageOutcome
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.sizes import Mode
 from xlscore.core.stages import solve
@@ -53,10 +54,6 @@ class Schedule:
     drawn: Drawn
     players: frozenset[int]
     plan_id: str = ""
-
-    def from_round(self, round_: int) -> tuple[DrawnRound, ...]:
-        """The rounds from one on."""
-        return self.drawn.rounds[round_ - self.drawn.rounds[0].round_ :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +139,12 @@ class DrawContext:
     def mode(self) -> Mode:
         """Few or many three-player tables."""
         return choose_mode(self.event, self.rules, len(self.players), self.index)
+
+    def standings(self) -> tuple[RankOrder, StageOutcome]:
+        """H2, G12: the players of the round best first, and the stage as it stands."""
+        outcome = solve(self.event, self.rules)
+        found = next(stage for stage in outcome.stages if stage.rules is self.stage)
+        return standing_order(self.event, found.standings, self.stage.name, self.players), found
 
     def played(self) -> tuple[DrawnRound, ...]:
         """The rounds of the stage before this one, as played."""

@@ -18,10 +18,10 @@ from itertools import count
 from typing import Final
 
 from xlscore.core.draws.machinery.allowed import number_tables
-from xlscore.core.draws.machinery.match_plans import match_rounds
 from xlscore.core.draws.machinery.partner_plans import (
     SEATS,
     count_meetings,
+    match_rounds,
     meetings,
     partner_rounds,
 )

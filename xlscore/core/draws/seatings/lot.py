@@ -10,7 +10,7 @@ likely. Labels over the players in the order of their numbers:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 
 from xlscore.core.draws.machinery.allowed import settle
 from xlscore.core.draws.machinery.apart import May, count_forced, keep_apart
@@ -31,23 +31,16 @@ from xlscore.core.sizes import Mode, table_sizes
 
 
 def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
-    """W4, A4, A6: a round by lot, whoever met before."""
-    yield _five(at) if _is_five(at) else RoundPlan("lot", draw_round(at))
+    """A2, W4, A4, A6: a round by lot, whoever met before."""
+    five = len(at.players) == FIVE and at.round_ > 1
+    yield _five(at) if five else RoundPlan("lot", draw_round(at))
 
 
-def plans_anew(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
-    """A2: a round by lot, second visits to a three-player table spared."""
-    yield _five(at) if _is_five(at) else RoundPlan("lot", draw_round(at, at.played()))
-
-
-def draw_round(at: DrawContext, before: Sequence[DrawnRound] = ()) -> Drawn:
+def draw_round(at: DrawContext) -> Drawn:
     """The round that is to be drawn, by lot."""
     where = at.players, at.round_, at.stage.name, at.seed
+    before = at.played() if at.stage.kind.spares_threes else ()
     return draw_by_lot(*where, mode=at.mode, before=before, wishes=at.here)
-
-
-def _is_five(at: DrawContext) -> bool:
-    return len(at.players) == FIVE and at.round_ > 1
 
 
 def _five(at: DrawContext) -> RoundPlan:

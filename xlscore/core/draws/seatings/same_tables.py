@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from xlscore.core.by_rank import snake_groups
 from xlscore.core.draws.machinery.allowed import settle
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
@@ -26,6 +25,7 @@ from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, 
 from xlscore.core.graph_ranking import depths
 from xlscore.core.lots import shuffled
 from xlscore.core.rules import Ruleset, StageRules
+from xlscore.core.seatings import snake_groups
 from xlscore.core.sizes import ImpossibleSize
 
 

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from xlscore.core.draws.machinery.allowed import settle
+from xlscore.core.draws.machinery.allowed import settle_all
 from xlscore.core.draws.machinery.annealing import PLAYERS, Apart
 from xlscore.core.draws.machinery.apart import count_forced, keep_apart
 from xlscore.core.draws.machinery.exchange import Below
@@ -24,7 +24,7 @@ from xlscore.core.draws.machinery.plans import FIRST, NEWEST, Plan, plan
 from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.machinery.redraw import redraw
 from xlscore.core.draws.machinery.repair import RoundsLeft, repair
-from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note, meetings
+from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound
 from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
@@ -134,7 +134,7 @@ def _ways(at: DrawContext) -> Sequence[bool]:
 
 def _after_drop_outs(at: DrawContext, schedule: Schedule) -> Iterator[RoundPlan]:
     """C10: repaired, or drawn anew: the latter alone where there are late players or no threes."""
-    planned = schedule.from_round(at.round_)
+    planned = schedule.drawn.rounds[at.round_ - schedule.drawn.rounds[0].round_ :]
     out, joined = schedule.players - at.players, at.players - schedule.players
     left = RoundsLeft(at.played(), planned, out, joined, at.wishes)
     anew = bool(joined) or 3 not in at.rules.sizes
@@ -174,17 +174,10 @@ def draw_schedule(
     if walks:
         order = apart.annealed(order, f"{stage}|apart again", seed)
     order = _mix(order, fixed_plan.rounds, wishes, numbers(f"{stage}|mixed", seed))
-    moving = wishes.allowed or wishes.for_company
-    drawn: list[DrawnRound] = []
-    notes: list[Note] = []
     planned = [round_.renamed(lambda no: order[no - 1]) for round_ in fixed_plan.rounds]
-    for k, round_ in enumerate(planned):
-        met = meetings([*drawn, *planned[k + 1 :]]) if moving else None
-        named, unmet = settle(round_, wishes, met)
-        drawn.append(named)
-        notes += unmet
-    labels = (_label(stage),) * rounds
-    return Scheduled(Drawn(tuple(drawn), tuple(notes), labels), fixed_plan, order)
+    moving = wishes.allowed or wishes.for_company
+    drawn = settle_all(planned, wishes, _label(stage), moving=moving)
+    return Scheduled(drawn, fixed_plan, order)
 
 
 def _label(stage: str) -> str:

@@ -7,6 +7,7 @@ rules of Stone Age do not ask for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import combinations
 from typing import Final
 
@@ -24,11 +25,9 @@ from xlscore.core.draws.machinery.rounds import (
 from xlscore.core.draws.machinery.seats import give_seats
 from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.draws.seatings import lot
-from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
-from xlscore.core.entrants import RankOrder, standing_order
+from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.lots import shuffled
 from xlscore.core.sizes import Mode, table_sizes
-from xlscore.core.stages import solve
 
 #: One repeated meeting outweighs a shift of a few tables; none at all, any shift.
 _REMATCH: Final = 1000
@@ -43,25 +42,11 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     if at.round_ == 1:
         yield from lot.plans(at, schedule)
         return
-    order = rank_players(at)
+    order, _ = at.standings()
     where = order.players, at.round_, at.stage.name, at.seed
-    methods: tuple[Method, ...] = ("standings", "rematches")
-    for method in methods:
-        drawn = seat_from_the_top(
-            *where,
-            mode=at.mode,
-            before=at.played(),
-            avoid_rematches=method == "rematches",
-            wishes=at.here,
-        )
-        yield RoundPlan(method, drawn, order=order)
-
-
-def rank_players(at: DrawContext) -> RankOrder:
-    """H2: the players of a round, best first."""
-    outcome = solve(at.event, at.rules)
-    standings = next(stage.standings for stage in outcome.stages if stage.rules is at.stage)
-    return standing_order(at.event, standings, at.stage.name, at.players)
+    seat = partial(seat_from_the_top, *where, mode=at.mode, before=at.played(), wishes=at.here)
+    yield RoundPlan("standings", seat(), order=order)
+    yield RoundPlan("rematches", seat(avoid_rematches=True), order=order)
 
 
 def seat_from_the_top(

@@ -39,11 +39,10 @@ from xlscore.core.draws.machinery.rounds import (
 )
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.planned import plan_lines, plan_tables
-from xlscore.core.entrants import RankOrder, standing_order
+from xlscore.core.entrants import RankOrder
 from xlscore.core.exact import Exact, export, reduce_ratio
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import even_sizes, pod_sizes
-from xlscore.core.stages import solve
 
 #: The line of the draw log that says that pairs are drawn exactly, and not by walks.
 EXACT: Final = "A|exact"
@@ -100,9 +99,7 @@ def basis_lines(at: DrawContext) -> Iterator[str]:
 
 def _rank_players(at: DrawContext) -> tuple[RankOrder, dict[int, Exact]]:
     """The players best first, and the points of all who have played."""
-    outcome = solve(at.event, at.rules)
-    found = next(stage for stage in outcome.stages if stage.rules is at.stage)
-    order = standing_order(at.event, found.standings, at.stage.name, at.players)
+    order, found = at.standings()
     return order, {no: reduce_ratio(tally.tournament_points) for no, tally in found.tallies.items()}
 
 

@@ -1,6 +1,10 @@
 """How each kind of seating seats its rounds: one module each, one row here.
 
-What is special about a kind is told in `core/seatings`.
+What is special about a kind is told in `core/seatings`. C7, C10: a round is drawn without players
+who come late, as if they had never come; then each of them, by number, sits down at the
+three-player table where he meets fewest again, of equals at the first one. Where there is no free
+seat, two come to him from tables of four, as in a repair. So one who comes to 15 changes the
+opponents of three, and nothing of the lot is drawn again.
 """
 
 from __future__ import annotations
@@ -9,7 +13,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Final
 
-from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable
+from xlscore.core.draws.machinery.repair import RoundsLeft, repair
+from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, DrawnTable
 from xlscore.core.draws.seatings import (
     circle,
     context,
@@ -23,14 +28,13 @@ from xlscore.core.draws.seatings import (
     teams,
 )
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
-from xlscore.core.draws.seatings.late import seat_late, without_late
 from xlscore.core.seatings import Seating
 from xlscore.records import replace
 
 PLANS: Final[Mapping[Seating, context.Seating]] = {
     "schedule": schedule.plans,
     "lot": lot.plans,
-    "lot-anew": lot.plans_anew,
+    "lot-anew": lot.plans,
     "standings": standings.plans,
     "fixed": same_tables.lot_plans,
     "snake": same_tables.snake_plans,
@@ -62,10 +66,10 @@ def round_plans(
         players = frozenset(no for no in order.players if no)
         at = replace(at, players=players, first=len(players), order=order)
     plans = PLANS[at.stage.seating]
-    others = without_late(at) if at.late else at
+    others = replace(at, players=at.players - at.late, late=frozenset()) if at.late else at
     ways = plans(others, schedule)
     for plan in ways if asked is None else _choose(ways, asked):
-        yield _number_in_hall(seat_late(at, plan) if at.late else plan, at.event.tables)
+        yield _number_in_hall(_seat_late(at, plan) if at.late else plan, at.event.tables)
 
 
 def _choose(plans: Iterator[RoundPlan], asked: Collection[str]) -> Iterator[RoundPlan]:
@@ -79,6 +83,13 @@ def _choose(plans: Iterator[RoundPlan], asked: Collection[str]) -> Iterator[Roun
     else:
         yield usual
         yield from (one for one in plans if one.method == usual.method)
+
+
+def _seat_late(at: DrawContext, plan: RoundPlan) -> RoundPlan:
+    """A round of the others with those who came late in free seats."""
+    joined = repair(RoundsLeft(at.played(), (plan.round_,), (), at.late, at.wishes))
+    drawn = Drawn(joined.rounds, (*plan.notes, *joined.notes), plan.drawn.labels)
+    return replace(plan, method="late", drawn=drawn, left=None)
 
 
 def _number_in_hall(plan: RoundPlan, numbers: Sequence[int]) -> RoundPlan:

@@ -9,12 +9,12 @@ lowest number of their players, "<stage>|team <lowest number>" over the players 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from xlscore.core.draws.machinery.allowed import settle
+from xlscore.core.draws.machinery.allowed import settle_all
 from xlscore.core.draws.machinery.record import record_of
-from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note, plain_round
+from xlscore.core.draws.machinery.rounds import DrawnRound, plain_round
 from xlscore.core.draws.machinery.team_plans import long_rounds, team_plan
 from xlscore.core.draws.seatings import schedule as fixed_schedule
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
@@ -44,15 +44,8 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
         yield from fixed_schedule.plans(at, schedule)
 
 
-def _plan(at: DrawContext, rounds: Iterable[DrawnRound], id_: str) -> RoundPlan:
-    drawn: list[DrawnRound] = []
-    notes: list[Note] = []
-    for round_ in rounds:
-        settled, unmet = settle(round_, at.wishes)
-        drawn.append(settled)
-        notes += unmet
-    labels = (f"{at.stage.name}|teams",) * len(drawn)
-    whole = Drawn(tuple(drawn), tuple(notes), labels)
+def _plan(at: DrawContext, rounds: Sequence[DrawnRound], id_: str) -> RoundPlan:
+    whole = settle_all(rounds, at.wishes, f"{at.stage.name}|teams")
     return RoundPlan("schedule", whole.only(1), Schedule(whole, at.players, id_))
 
 

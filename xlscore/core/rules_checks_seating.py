@@ -1,13 +1,44 @@
-"""F6: what is wrong with strikes: no number for a place, nobody who goes out, no table for few."""
+"""What no single key of kinds of seating can show (D3, G4, F6, F15); see `rules_checks`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.rules_data import Contradiction, listed, wrong
 from xlscore.core.seatings import OF_STRIKES
-from xlscore.core.sizes import ImpossibleSize, even_sizes
+from xlscore.core.sizes import LARGEST, ImpossibleSize, even_sizes
+
+_WITH_BYES: Final = ("pairs", "circle", "dealt")
+
+
+def pairs_with_byes(rules: Ruleset) -> Iterator[Contradiction]:
+    """D3, F15: where pairs or two sides are drawn, some may be left over, who have a bye."""
+    if not rules.byes and any(stage.kind.tables in _WITH_BYES for stage in rules.stages):
+        yield wrong("byes", "rules-choice", value="no", accepted="yes")
+
+
+def two_sides(rules: Ruleset) -> Iterator[Contradiction]:
+    """F15: partners are drawn for tables of four, matches for tables of even sizes."""
+    for seating in dict.fromkeys(stage.seating for stage in rules.stages):
+        accepted = {"partners": [4], "matches": [*range(2, LARGEST + 1, 2)]}.get(seating)
+        if accepted and not {*rules.sizes} <= {*accepted}:
+            sizes, told = listed(rules.sizes), " / ".join(map(str, accepted))
+            yield wrong("sizes", "rules-drawn", value=sizes, seating=seating, accepted=told)
+
+
+def teams_to_seat_by(rules: Ruleset) -> Iterator[Contradiction]:
+    """G4: who is seated by teams is kept apart from his own."""
+    if not rules.teams.apart and any(stage.seating == "teams" for stage in rules.stages):
+        yield wrong("teams.apart", "rules-choice", value="no", accepted="yes")
+
+
+SIDES_CONTRADICTIONS: Final[tuple[Callable[[Ruleset], Iterator[Contradiction]], ...]] = (
+    teams_to_seat_by,
+    pairs_with_byes,
+    two_sides,
+)
 
 
 def strikes_told_whole(rules: Ruleset) -> Iterator[Contradiction]:

@@ -1,1 +1,0 @@
-"""Signatures of BLS12-381 in plain Python, as short as it can be read."""
