@@ -36,11 +36,9 @@ def test_before_anybody_has_played_the_round_can_be_drawn_again() -> None:
 
 
 def test_in_a_bracket_he_moves_on() -> None:
-    """Ten players, two points for the lower number; 7 goes home in the quarter-final against 2."""
-    rounds = [
-        f"{n}/{t}: {no} 2, {no + 4} 0" for n in range(1, 6) for t, no in enumerate(range(1, 5), 1)
-    ]
-    lots: dict[int, dict[str, object]] = {no: {"lot": no} for no in range(1, 9)}
+    """Eighteen players; the lower number wins; 7 goes home in the quarter-final against 2."""
+    rounds = [f"{n}/{no}: {no} 2, {no + 9} 0" for n in range(1, 6) for no in range(1, 10)]
+    lots: dict[int, dict[str, object]] = {no: {"lot": no} for no in range(1, 19)}
     quarter = [
         f"quarter-final/1/{t}: {a} 2, {b} 0" for t, a, b in ((1, 1, 8), (2, 4, 5), (3, 3, 6))
     ]

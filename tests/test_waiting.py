@@ -18,7 +18,7 @@ from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
 from xlscore.report.pages import standings_page
 
-TOP_10 = RULESETS["commander-top-10"]
+TOP_10 = RULESETS["commander-top-10"].of_field(35)
 #: In each language: the final, "yes (final)", "yes (semi-final)", what is asked about the first.
 WORDS = {
     "en": ("Final", "yes (Final)", "yes (Semi-final)", "already through and waiting (Final)"),
