@@ -115,8 +115,9 @@ def event(file: Path, how: str, *, broken: bool = False) -> Path:
     put(file, {"Results": {f"{points}{n}": 70 - 3 * n for n in seats}})
     put(file, {"Results": {f"{no}{seats[3]}": None, f"{who}{seats[3]}": "Willi Quandt"}})
     put(file, {"Results": {f"{status}{seats[3]}": "substitute"}})
-    done = run("next", file, "--no-print", "--no-page")
-    assert done.exit_code == 0, done.output
+    for _ in range(2):  # the first one asks about the row that is not there any more
+        done = run("next", file, "--no-print", "--no-page")
+        assert done.exit_code == 0, done.output
     if broken:
         put(
             file, {"Results": {f"{no}{seats[0]}": None, f"{who}{seats[0]}": "Berndt Schütz-Quandt"}}

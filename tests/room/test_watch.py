@@ -324,6 +324,7 @@ def test_the_command_says_on_the_page_that_it_waits(
             lock.unlink(missing_ok=True)
 
     monkeypatch.setattr("xlscore.commands.live.follow", follow)
+    monkeypatch.setattr("xlscore.room.saves.SETTLE", 0.0)
     done = run("watch", event, "--no-print", "--lang", "en")
     assert done.exit_code == 0, done.stderr
     assert news == [True, False]
