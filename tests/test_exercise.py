@@ -58,10 +58,15 @@ def unshared(self: Any, size: int, place: int, tied: int) -> Any:
     return self._law.by_size[size][place - 1]
 
 
+def no_part(place: int, finish: Any) -> int:
+    """A fault: a shared place is nobody's."""
+    return 0
+
+
 FAULTS = {
     "shared points": ("stone-age", scoring.Scale, "value", unshared),
     "penalties": ("catan-austria", stages, "deductions", lambda event, stage: {}),
-    "places in parts": ("mcr", criteria_parts, "part_of_place", lambda place, finish: 0),
+    "places in parts": ("mcr", criteria_parts.part_of_place, "__code__", no_part.__code__),
     "opponents": ("carcassonne-wm-2016", criteria_parts, "values_of_opponents", lambda *of: []),
     "weights": ("alhambra", scoring, "weight_points", lambda points, size, rules: points),
     "meetings": ("carcassonne-wm-2016", drawn, "meetings", lambda rounds: Counter()),

@@ -72,8 +72,9 @@ def held(job: EventJob) -> None:
         assert len(job.outcome.stages) <= 1
         return
     assert len(first.rows) == len(job.outcome.ranking)
-    for row in first.rows:
-        assert all(row.cells[c].value is not None for c in (0, 1, 2, first.total))
+    for row, line in zip(first.rows, job.outcome.ranking, strict=True):
+        assert all(row.cells[c].value is not None for c in (0, 1, 2))
+        assert (row.cells[first.total].value is None) == bool(line.waits_for)
     chain = [*(code for s in job.outcome.stages for code in s.rules.chain.criteria), LOT]
     chain += [c for s in job.outcome.stages for c in (s.rules.eliminated or s.rules.chain).criteria]
     for above, below in pairwise(job.outcome.ranking):

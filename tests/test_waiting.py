@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 from bracket_play import lower_number_wins, play_on, start
 from every import every
 from facts import overall
+from hall import Hall
+from xlscore.actions.event import evaluate
 from xlscore.core.chances.asking import chances
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import Ruleset
@@ -122,3 +125,23 @@ def test_the_unbeaten_are_ahead_while_the_lower_bracket_is_played() -> None:
             assert overall(outcome)[0] == (1, 1)
             seen += 1
     assert seen
+
+
+def test_the_upper_final_stands_before_those_who_wait_for_the_lower_bracket() -> None:
+    """Winner and loser of the upper final have a place further than who lost before it."""
+    hall, rng = Hall("backgammon-double-elimination", 16), random.Random(1)
+    places: list[int | None] = []
+    while not places:
+        drawing = hall.propose()
+        assert drawing.changes
+        hall.book.apply(drawing.changes)
+        hall.play(rng)
+        outcome = evaluate(hall.book).outcome
+        assert outcome
+        stages = {stage.rules.name: stage for stage in outcome.stages}
+        if {"upper 4", "lower 3"} <= {name for name, stage in stages.items() if stage.complete}:
+            places = [line.rank for line in outcome.ranking]
+            upper = [line.no for line in stages["upper 4"].standings]
+    assert [line.no for line in outcome.ranking[:2]] == upper
+    assert places[:6] == [1, 2, 3, 3, 5, 5]
+    assert {line.waits_for for line in outcome.ranking[2:4]} == {"lower 4"}

@@ -238,9 +238,9 @@ def test_explain_says_what_told_equal_teams_apart() -> None:
     res = played([None, "Red", 1, None, None, None, None])
     page = next(page for page in res.changes().pages if page.role == "explain")
     rows = [[cell.value for cell in row] for row in page.rows]
-    assert [*("Teams", "Blue ahead of Red", "Tournament points", "Best player", "2\u00a0:\u00a03")] in [
-        row[:5] for row in rows
-    ]
+    assert [
+        *("Teams", "Blue ahead of Red", "Tournament points", "Best player", "2\u00a0:\u00a03")
+    ] in [row[:5] for row in rows]
 
 
 def test_with_teams_apart_a_team_is_kept_apart_in_draws() -> None:

@@ -274,8 +274,9 @@ class Graph:
         lines: list[dict[str, Any]] = []
         listed: set[int] = set()
         gone: list[int] = []
+        waited = [at for at in range(len(self.tiers)) if self.waiting(at, set(), 0)]
         for at, tier in enumerate(self.tiers):
-            waiting = self.waiting(at, listed)
+            waiting = self.waiting(at, listed, max(waited, default=0))
             listed |= {row.no for _, row in waiting}
             stages = [self.stages[name] for name in tier if name in self.stages]
             rows = [(s, r) for s in stages for r in s.rows if r.no not in listed]
@@ -289,10 +290,11 @@ class Graph:
                 gone += alone(self.book, out)
         return lines + [self.line(no, None) for no in gone]
 
-    def waiting(self, at: int, listed: set[int]) -> list[tuple[Stage, Standing]]:
+    def waiting(self, at: int, listed: set[int], last: int) -> list[tuple[Stage, Standing]]:
         """F1: who has a place in a stage that has not begun, while others play behind it.
 
-        With the standing in the furthest stage he was in.
+        Or further than the last one of which that is true; with the standing in the furthest stage
+        he was in.
         """
         found: dict[int, tuple[Stage, Standing]] = {}
         for name in (name for name in self.tiers[at] if name not in self.stages):
@@ -300,7 +302,7 @@ class Graph:
                 continue
             sure = self.sure.get(name) or [no for no in self.order.get(name, []) if no]
             for no in (no for no in sure if no not in listed and not self.book.players[no].out):
-                passed = False
+                passed = at < last
                 for tier in self.tiers[at:]:
                     stages = [self.stages[one] for one in tier if one in self.stages]
                     own = next(((s, r) for s in stages if (r := s.row_of(no))), None)

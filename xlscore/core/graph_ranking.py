@@ -70,22 +70,22 @@ def waiting_for(
 ) -> dict[int, StageState]:
     """F1: who waits for a stage that is not drawn yet while others play for one less far.
 
-    `order` are the stages by who is ahead; who comes from the stage in play does not wait.
+    `order` are the stages by who is ahead. Who comes from the stage in play does not wait, unless
+    the place is further than one that somebody waits for.
     """
     depth = {n: at for at, found in enumerate(order) for n in found}
     drawn = {depth[stage.index] for stage in stages if stage.tallies}
-    found: dict[int, StageState] = {}
+    sure: dict[int, StageState] = {}
     for stage in sorted(stages, key=lambda one: -depth[one.index]):
-        sure = (
-            ()
-            if stage.games or stage.held is False
-            else filter(None, (*stage.known.values(), *stage.order))
-        )
-        for no in sure:
-            own = min((depth[s.index] for s in stages if no in s.tallies), default=0)
-            if any(depth[stage.index] <= at < own for at in drawn):
-                found[no] = stage
-    return found
+        if not stage.games and stage.held is not False:
+            sure |= {no: stage for no in (*stage.known.values(), *stage.order) if no}
+    waits = set()
+    for no, stage in sure.items():
+        own = min((depth[s.index] for s in stages if no in s.tallies), default=0)
+        if any(depth[stage.index] <= at < own for at in drawn):
+            waits.add(no)
+    last = max((depth[sure[no].index] for no in waits), default=0)
+    return {no: to for no, to in sure.items() if no in waits or depth[to.index] < last}
 
 
 def by_origin(
