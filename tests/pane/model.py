@@ -12,6 +12,7 @@ from typing import Any
 
 from uno_engine.address import of_uno
 from uno_engine.app import selection_of
+from xlscore.book.page import Page
 from xlscore.calc.printing import set_up_print
 
 from .cells import Area, Refused, address_of
@@ -147,7 +148,8 @@ class Setup:
         self.orientation, self.paperSize, self.zoom = "Portrait", "", {}
         texts = {f"{s}{k}": "" for s in ("left", "center", "right") for k in ("Header", "Footer")}
         self.headersFooters = SimpleNamespace(defaultForAllPages=SimpleNamespace(**texts))
-        self.titles, self.breaks = (0, 0), list[int]()
+        self.titles: tuple[int, int] | None = None
+        self.breaks = list[int]()
 
     def setPrintArea(self, address: str) -> None:
         self.sheet.page_setup.print_area = address
@@ -166,15 +168,17 @@ class Setup:
         assert self.paperSize == "A4"
         assert self.zoom == {"horizontalFitToPages": 1}
         texts = self.headersFooters.defaultForAllPages
-        setup: Any = SimpleNamespace(
-            frozen=(0, 0),
-            titles=self.titles,
-            landscape=self.orientation == "Landscape",
-            header=(texts.leftHeader, texts.centerHeader, texts.rightHeader),
-            footer=(texts.leftFooter, texts.centerFooter, texts.rightFooter),
+        page = Page(
+            "",
+            self.sheet.name,
+            (),
+            repeat=self.titles,
             breaks=tuple(self.breaks),
+            landscape=self.orientation == "Landscape",
+            header=f"&L{texts.leftHeader}&C{texts.centerHeader}&R{texts.rightHeader}",
+            footer=f"&L{texts.leftFooter}&C{texts.centerFooter}&R{texts.rightFooter}",
         )
-        set_up_print(self.sheet.book.api, self.sheet.api, setup)
+        set_up_print(self.sheet.book.api, self.sheet.api, page)
 
 
 class Names:
