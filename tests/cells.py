@@ -20,3 +20,8 @@ def trimmed(book: Workbook, title: str) -> list[list[Value]]:
 def all_trimmed(book: Workbook) -> dict[str, list[list[Value]]]:
     """The same of all sheets, by title."""
     return {title: trimmed(book, title) for title in book.titles()}
+
+
+def unheld(text: str) -> str:
+    """A text of a sheet whose lines may end at every space, as functions give it."""
+    return text.replace("\u00a0", " ")

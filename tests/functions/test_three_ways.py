@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from cells import all_trimmed, trimmed
+from cells import all_trimmed, trimmed, unheld
 from command_line import run
 from every import every
 from forms import FORMS
@@ -46,11 +46,6 @@ def as_cells(rows: list[list[Any]]) -> list[list[Any]]:
         ["" if x is None else unheld(x) if isinstance(x, str) else float(x) for x in row]
         for row in rows
     ]
-
-
-def unheld(text: str) -> str:
-    """A text whose lines may end at every space."""
-    return text.replace("\u00a0", " ")
 
 
 def without_pages(sheet: list[list[Any]]) -> list[list[Any]]:
