@@ -98,6 +98,20 @@ def test_members_have_their_new_divisions_and_nothing_else_is_lost(tmp_path: Pat
     assert str(rows[2][5]).startswith("2099-12-31")
 
 
+def test_without_divisions_those_who_only_played_come_along_too(tmp_path: Path) -> None:
+    """By the ranking list, then who was only at an event that counts for nobody."""
+    rules = RULES.split("[divisions]")[0] + '[[types]]\nname = "friendly"\n'
+    file = last_season(tmp_path, HELD, "B friendly: Ada 1, Gus 2", rules=rules)
+    book = openpyxl.load_workbook(file)
+    book["Members"].delete_cols(7)
+    book.save(file)
+    told = new(tmp_path)
+    assert "with 8 members from" in told.output, told.output
+    grid = FileBook.open(tmp_path / "next.xlsx").grid("Members").rows
+    names = [row[0] for row in grid if row and row[0]]
+    assert names[-8:] == ["Ada", "Ben", "Zoe", "Cem", "Dea", "Eva", "Fay", "Gus"]
+
+
 def test_columns_of_ones_own_go_along(tmp_path: Path) -> None:
     """An address and a year; nothing counts that stands there, as before."""
     file = last_season(tmp_path, HELD)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import shutil
 import tomllib
 from pathlib import Path
@@ -21,6 +22,8 @@ from season_book import codes, core_engine, differing, engine, exported, season,
 from xlscore.actions.differences import differences
 from xlscore.actions.season import SeasonJob, evaluate_season
 from xlscore.book.adapters.file_book import FileBook
+from xlscore.book.season.inputs import read_season
+from xlscore.cli import main
 from xlscore.commands.season import command
 from xlscore.core.season.rules_load import FAMILIES
 
@@ -236,3 +239,36 @@ class TestCommand:
         assert "place 1" in done.output
         assert "depends on the others" in done.output
         assert run("what-if", copied, "Nobody At All").exit_code == 2
+
+
+class TestRulesInside:
+    """A workbook made from a file of rules knows them, as one of an event does."""
+
+    def made(self, folder: Path, toml: str) -> Path:
+        (folder / "own.toml").write_text(toml, "utf-8")
+        file = folder / "own.xlsx"
+        done = CliRunner().invoke(main, ["new", str(folder / "own.toml"), str(file), "--season"])
+        assert done.exit_code == 0, done.output
+        return file
+
+    def test_all_kinds_of_rules_come_back_as_they_are(self, tmp_path: Path) -> None:
+        """Also titles in German: `de` is French for the key `of`, but not there."""
+        for family in FAMILIES:
+            (folder := tmp_path / family).mkdir()
+            toml = re.sub(r'^id = "', 'id = "own-', FAMILIES.text(family), flags=re.M)
+            read = read_season(FileBook.open(self.made(folder, toml)))
+            assert read.findings == ()
+            assert read.rules == FAMILIES.load_toml(toml).rules
+            assert read.rules != FAMILIES[family]
+
+    def test_the_command_of_the_sheet_needs_no_file_of_rules(self, tmp_path: Path) -> None:
+        file = self.made(tmp_path, 'base = "7wonders"\nid = "own"\n[points]\nparticipants = 4\n')
+        done = run(file)
+        assert done.exit_code == 0, done.output
+        other = tmp_path / "other.toml"
+        other.write_text('base = "catan"\ntitle = "Another"\n', "utf-8")
+        assert "Another" in run(file, "--rules", other).output
+
+    def test_notes_under_that_title_stay_notes(self) -> None:
+        notes = "## Rules\n| Be kind | always |\n## Events\n| Name | Participants |"
+        assert season(notes).outcome is not None

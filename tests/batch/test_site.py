@@ -92,6 +92,14 @@ def test_the_start_lists_the_newest_first_with_who_won(folder: Path) -> None:
     assert rows(folder / "out/years/2025.html")[1:] == [["2025-05-03", "May Cup", "Ada", "4"]]
 
 
+def test_a_date_typed_as_text_is_in_its_year(folder: Path) -> None:
+    """As on the sheets of a season: 3.5.2025 is no other day than 2025-05-03."""
+    put_event(folder / "cups/may.xlsx", "May Cup", "3.5.2025", ("Ada", "Ben", "Zoë Müller"))
+    build()
+    (may,) = rows(folder / "out/years/2025.html")[1:]
+    assert may[:2] == ["2025-05-03", "May Cup"]
+
+
 def test_a_person_has_one_page_for_all_spellings_and_all_years(folder: Path) -> None:
     build()
     address = address_of("Zoë Müller")

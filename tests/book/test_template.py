@@ -281,6 +281,22 @@ def test_the_how_to_says_what_is_typed_for_a_game(ruleset, typed):
     assert any(f"je Spieler und Partie eine Zeile: Runde, Tisch, {typed}" in one for one in steps)
 
 
+def test_of_games_won_the_how_to_says_so():
+    """Best of three: who follows it must not type 1 for a match won 2 : 1, nor tap on a winner."""
+    for language, words in (
+        ("en", "points (Games won: after 2 : 1 type 2 in one row and 1 in the other)"),
+        ("de", "Punkte (Gewonnene Spiele: bei 2 : 1 in die eine Zeile 2, in die andere 1)"),
+        ("fr", "pour 2\u00a0: 1, saisir 2 dans une ligne et 1 dans l’autre)"),
+    ):
+        sheet = opened("magic-top-8", language).worksheets[0]
+        assert words in " ".join(str(sheet[f"E{row}"].value) for row in range(4, 14))
+    rules = RULESETS["magic-top-8"]
+    assert rules.tournament_points.for_winners
+    assert not rules.asks_who_won
+    assert not rules._replace(columns=()).asks_who_won
+    assert RULESETS["commander"].asks_who_won
+
+
 def test_early_wins_and_byes_are_offered_only_in_the_duel():
     field = schema.RESULTS.field("status")
     assert set(choose_words(schema.RESULTS, field, RULESETS["catan"])) == {"left", "substitute"}

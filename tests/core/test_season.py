@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from season_book import exported, ranks, season, values
+from season_book import codes, exported, ranks, season, values
 from xlscore.core.season.rules_load import FAMILIES
 
 POINTS = FAMILIES["7wonders"].points
@@ -55,6 +55,16 @@ class TestRankingPoints:
         """S1: at least ten; who played nowhere else is not on the list."""
         result = season(typed("A 9 open: Eva 1, Jan 2", "B 10 open: Eva 3"))
         assert values(result) == {"Eva": "3"}
+        assert "events-pointless" not in codes(result)
+
+    def test_where_no_event_counts_it_says_why(self) -> None:
+        """S1: evenings of four are too small for this list; the rules may be the wrong ones."""
+        result = season(typed("A 4 open: Eva 1, Jan 2", "B 4 open: Eva 1"))
+        assert values(result) == {}
+        (found,) = [f for f in result.findings if f.code == "events-pointless"]
+        assert (found.severity, str(found.ref)) == ("warning", "Season!B1")
+        for language, words in (("en", "10 players"), ("de", "10 Personen"), ("fr", "10 perso")):
+            assert words in found.text(language)
 
     def test_a_shared_place_gives_all_its_points_to_everybody(self) -> None:
         """S1: two firsts of 24: 12 + 15 each; the next is third: 10 + 5."""

@@ -33,7 +33,7 @@ def empty_workbook(
 
 
 def with_rules_sheet(data: bytes, toml: str, language: Language) -> bytes:
-    """A new workbook with the organiser's own ruleset, a valid one, as its *Rules* sheet."""
+    """A new workbook with the rules of an organiser, valid ones, as its *Rules* sheet."""
     flat = flatten(parsed(toml))
     rows = tuple(
         (PageCell(key, "body"), PageCell(value, "input-text")) for key, value in flat.items()

@@ -66,8 +66,10 @@ def begin_season(last: SeasonJob, book: Workbook) -> Begun:
         _row(one, divisions.get(one.name, one.division)) | _own_cells(table, own, one.source.row)
         for one in listed
     ]
-    new = [name for name in divisions if name not in season.members]
-    rows += [{"name": name, "division": divisions[name]} for name in new]
+    there = [name for event in outcome.events for name in event.places]
+    played = dict.fromkeys([*divisions, *(line.name for line in outcome.ranking), *there])
+    new = [name for name in played if name not in season.members]
+    rows += [{"name": name, "division": divisions.get(name, "")} for name in new]
     head: Row = {"places": season.places} | (
         {"names": season.names} if season.names != "full" else {}
     )

@@ -21,6 +21,7 @@ from xlscore.book.values import Grid, Value, cell_name
 from xlscore.core.exact import Exact, from_text
 from xlscore.core.findings import CellRef
 from xlscore.core.model import Source
+from xlscore.core.rules_data import KeyTable
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_load import OwnKeys
 from xlscore.core.spelling import NO_HINT, folded, suggestion
@@ -218,9 +219,9 @@ class InputSheets:
             self.cells.problem("key-unknown", ref, found=key, near=near)
 
 
-def read_own_keys(grid: Grid, cells: CellReader) -> OwnKeys | None:
+def read_own_keys(grid: Grid, cells: CellReader, keys: KeyTable = RULE_KEYS) -> OwnKeys | None:
     """The keys of a *Rules* sheet, in any language, and where they stand; None if it is empty."""
-    names = RULE_KEYS.names()
+    names = keys.names()
     values: dict[str, object] = {}
     where: dict[str, CellRef] = {}
     typed: dict[str, str] = {}

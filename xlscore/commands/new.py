@@ -81,7 +81,7 @@ def command(
         from xlscore.excel.lite_parts import with_lite  # only these workbooks need it
 
         data = with_lite(data, language)
-    if own and not season:
+    if own:
         data = with_rules_sheet(data, read_text(ruleset), language)
     replace_file(Path(file), data, changes=Changes(), typed=typed_in)
     if begun:

@@ -232,6 +232,12 @@ class Ruleset(NamedTuple):
         return self._replace(stages=self.by_players.get(players, fewest))
 
     @property
+    def asks_who_won(self) -> bool:
+        """Whether 1 or 0 is typed for each at a table; not where it is games won, or more."""
+        several = any(most > 1 for most in self.victory_points.usual[1:])
+        return self.tournament_points.for_winners and not (self.columns or several)
+
+    @property
     def fields(self) -> tuple[Ruleset, ...]:
         """These rules for each field of players of which they tell something else."""
         return tuple(map(self.with_stages, self.by_players or {0: self.stages}))

@@ -168,7 +168,7 @@ def _table(form: _Form, table: Table, game: Game) -> Data:
 
 def _winners(form: _Form, table: Table, game: Game, rules: Ruleset) -> Iterator[Data]:
     """G7: one winner, or a drawn game, where the ruleset asks for nothing else."""
-    if not rules.tournament_points.for_winners or rules.columns:
+    if not rules.asks_who_won:
         return
     seats = [(row, str(table.ref(row.source.row, "points"))) for row in game.playing]
     points = [row.victory_points for row, _ in seats]

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from xlscore.book.kind import Kind
+from xlscore.book.season.inputs import iso_date
 from xlscore.records import NamedTuple
 from xlscore.report.block import Block
 from xlscore.report.cell_text import cell_text
@@ -71,7 +72,7 @@ def entry_of(report: Dated, kind: Kind) -> Entry:
     return Entry(
         kind=kind,
         title=title,
-        date=report.date,
+        date=iso_date(report.date) or report.date,
         lead=report.lead,
         language=language,
         ranking=tuple(ranking),

@@ -8,10 +8,10 @@ from functools import partial
 from typing import Any
 
 from xlscore.book.cells import CellReader
-from xlscore.book.input_sheets import InputSheets, Row
+from xlscore.book.input_sheets import InputSheets, Row, read_own_keys
 from xlscore.book.owned import find_foreign
 from xlscore.book.port import Workbook
-from xlscore.book.schema import Field, language_of
+from xlscore.book.schema import RULES, Field, language_of
 from xlscore.book.season import schema
 from xlscore.book.season.directory import split_aliases
 from xlscore.book.sheets import is_blank, locate_sheets
@@ -22,6 +22,7 @@ from xlscore.core.patterns import pattern
 from xlscore.core.season.kinds import event_types, find_type
 from xlscore.core.season.model import Member
 from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.core.season.rules_load import FAMILIES, LoadedSeason
 from xlscore.core.spelling import exact_name, folded, suggestion
 from xlscore.records import dataclass
@@ -70,7 +71,7 @@ def read_season(book: Workbook, own_rules: LoadedSeason | None = None) -> ReadSe
     title = titles.get(schema.SEASON.role, "")
     language: Language = values.get("language") or language_of(title, schema.SEASON.titles)
     sheets = InputSheets(book, titles, CellReader(findings, comma=spoken(language).comma))
-    loaded = own_rules or FAMILIES.find(values.get("family", ""), cells.get("family"))
+    loaded = own_rules or _read_rules(sheets, values.get("family", ""), cells.get("family"))
     findings += loaded.problems
     return ReadSeason(
         values=values,
@@ -82,6 +83,18 @@ def read_season(book: Workbook, own_rules: LoadedSeason | None = None) -> ReadSe
         findings=tuple(findings),
         sheets=titles,
     )
+
+
+def _read_rules(sheets: InputSheets, named: str, ref: CellRef | None) -> LoadedSeason:
+    """The family that is named, with what the sheet *Rules* of `xlscore new` says on top of it.
+
+    It goes by its defined name: a sheet with that title may be an organiser's notes.
+    """
+    title = sheets.book.roles().get(RULES.role)
+    if title is None or title not in sheets.book.titles():
+        return FAMILIES.find(named, ref)
+    own = read_own_keys(sheets.book.grid(title), sheets.cells, SEASON_KEYS)
+    return FAMILIES.find(named, ref, own)
 
 
 def iso_date(text: str) -> str | None:

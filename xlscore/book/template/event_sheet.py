@@ -119,9 +119,7 @@ def _write_how_to(author: Author, sheet: Any) -> None:
     """The steps from typing to standings, and what the colours mean."""
     rules, language, formats = author.rules, author.language, author.formats
     sheets = {spec.role: spec.titles.in_(language) for spec in schema.EVENT_SHEETS}
-    law = rules.tournament_points
-    typed = [author.say("won_step" if law.for_winners else "points_step")]
-    points = ", ".join([*typed, *(column.title.in_(language) for column in rules.columns)])
+    points = ", ".join([_points(author), *(c.title.in_(language) for c in rules.columns)])
     tie_break = ""
     if rules.tie_break is not None:
         column = schema.RESULTS.field("tie_break").titles.in_(language)
@@ -141,3 +139,15 @@ def _write_how_to(author: Author, sheet: Any) -> None:
         text = legend.in_(language)
         put(sheet, row, 4, text, formats, name="wrap", fill=COLORS[look], bold=True)
         row += 1
+
+
+def _points(author: Author) -> str:
+    """What is typed as points: who won, or the games that each won, by numbers of the rules."""
+    rules = author.rules
+    if rules.asks_who_won:
+        return author.say("won_step")
+    pairs = [one.typed for one in rules.worked if len(one.typed) == len({*one.typed}) == 2]
+    if not rules.tournament_points.for_winners or not pairs:
+        return author.say("points_step")
+    more, less = pairs[0]
+    return author.say("games_step", title=rules.points_title, more=more, less=less)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from xlscore.core.exact import Exact
+from xlscore.core.findings import Finding, finding
 from xlscore.core.roots import Number, plain
 from xlscore.core.season.collecting import collect, strengths
 from xlscore.core.season.direct import DirectPlaces
@@ -19,12 +20,14 @@ from xlscore.core.season.eligibility import (
     consequences,
 )
 from xlscore.core.season.invitations import Inviting
+from xlscore.core.season.kinds import event_types
 from xlscore.core.season.lots import SeasonLots
 from xlscore.core.season.model import Direct, Season, SeasonEvent, SeasonLine, SeasonOutcome
 from xlscore.core.season.points import Packed, Scale, Tally, scale_of
 from xlscore.core.season.ratings import rate
 from xlscore.core.season.rules import SeasonRules
 from xlscore.records import NamedTuple, replace
+from xlscore.texts import joined
 
 #: What a chain compares.
 Key = tuple[Any, ...]
@@ -74,10 +77,27 @@ def solve_season(
             *direct.findings,
             *invited.findings,
             *lots.findings,
+            *_pointless(season, rules),
         ),
         factors=factors,
         moves=moved,
     )
+
+
+def _pointless(season: Season, rules: SeasonRules) -> Iterator[Finding]:
+    """S1: events were held, and none of them brings ranking points: are these the right rules?"""
+    if season.events and not any(
+        rules.gives_points(event.type_, event.participants) for event in season.events
+    ):
+        types = event_types(rules)
+        yield finding(
+            "events-pointless",
+            season.cell("family"),
+            count=len(season.events),
+            title=rules.title,
+            accepted=joined(types[code] for code in rules.points.types),
+            least=max(1, rules.points.participants),
+        )
 
 
 def chronological(events: Sequence[SeasonEvent]) -> tuple[SeasonEvent, ...]:
