@@ -176,7 +176,8 @@ def test_the_command_for_all_of_a_season(tmp_path: Path) -> None:
     )
     assert done.exit_code == 0
     lines = done.stdout.splitlines()
-    assert lines[0] == (
+    assert lines[0] == "the next event: open, 12 players"
+    assert lines[1] == (
         "Nele Pieper: with any place and without one: in the final, whatever the others do"
     )
     assert any("; without a place: not in the final" in line for line in lines)
@@ -235,6 +236,7 @@ def test_the_command_prints_json_for_both_kinds() -> None:
     assert own["name"] == "Yannick Möllers"
     assert [one["place"] for one in own["places"]] == [*range(1, 13), None]
     lines = run(*asked, "--lang", "en").stdout.splitlines()[1:]
+    assert lines.pop(0) == "the next event: open, 12 players"
     assert [line.split(",")[0] for line in lines[:4]] == [
         "places 1 to 4: in the final",
         "places 5 to 10: depends on the others",
@@ -243,6 +245,18 @@ def test_the_command_prints_json_for_both_kinds() -> None:
     ]
     verdicts = [one["verdict"] for one in own["places"]]
     assert verdicts == ["in"] * 4 + ["depends"] * 6 + ["out"] * 3
+
+
+def test_places_that_mean_the_same_are_one_line_and_options_have_their_help() -> None:
+    """Nele is in whatever she does, with the same points from some place on."""
+    season = ROOT / "workbooks" / "season-7wonders-2026" / "season.xlsx"
+    done = run("what-if", season, "Nele Pieper", "--lang", "en", "--no-cache")
+    figures = done.stdout.split("\n\n")[1].splitlines()
+    assert len({line.partition(": ")[2] for line in figures}) == len(figures) < 41
+    for language, said in (("de", "die Größe"), ("fr", "la taille"), ("en", "the size")):
+        text = run("season", "what-if", "--help", "--lang", language).output
+        assert text.count("--participants") == 1
+        assert said in text, text
 
 
 def test_a_strength_is_refused_where_no_points_depend_on_it() -> None:

@@ -9,6 +9,7 @@ from xlscore.actions.season import SeasonJob
 from xlscore.book.problems import FileProblem
 from xlscore.core.exact import Exact, shown
 from xlscore.core.roots import decimal
+from xlscore.core.season.kinds import title_of_type
 from xlscore.core.season.what_if import PlaceChance, what_if_of
 from xlscore.records import NamedTuple
 from xlscore.report.season import summary
@@ -90,6 +91,8 @@ def _strength(job: SeasonJob, following: NextEvent) -> tuple[Exact | None, str]:
 
 def _supposed(job: SeasonJob, following: NextEvent, language: Language) -> Iterator[str]:
     """What the answer supposes about the next event."""
+    type_ = title_of_type(job.rules, following.type_)
+    yield say("seasons.if_next", language, type=type_, count=following.participants)
     strength, event = _strength(job, following)
     if strength is not None:
         times = shown(decimal(strength), comma=spoken(language).comma)

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from xlscore.actions.verbs.season import VERB
+from xlscore.commands.helping import SpokenContext, spoken_help
 from xlscore.commands.verbs import command_of
 
 
@@ -24,8 +25,10 @@ class SeasonCommand(click.Command):
         if args and args[0] == "what-if":
             from xlscore.actions.verbs.what_if import OF_SEASON
 
-            name = f"{info_name} what-if"
-            return command_of(OF_SEASON).make_context(name, args[1:], parent, **extra)
+            name, asked = f"{info_name} what-if", command_of(OF_SEASON)
+            if issubclass(self.context_class, SpokenContext):
+                asked = spoken_help(asked, "what-if", self.context_class.language)
+            return asked.make_context(name, args[1:], parent, **extra)
         return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -8,6 +8,7 @@ from itertools import groupby
 from xlscore.core.exact import shown
 from xlscore.core.roots import decimal
 from xlscore.core.season.what_if import PlaceChance
+from xlscore.records import replace
 from xlscore.report.season.season_report import SeasonReport
 from xlscore.texts import labelled, say, spoken
 
@@ -71,22 +72,28 @@ def place_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]:
 
 
 def chance_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]:
-    """The same, then the exact figures."""
+    """The same, then the exact figures, in one line for neighbouring places that are alike."""
     yield from place_lines(chances, language)
     yield ""
-    unranked = say("seasons.if_unranked", language)
-    for chance in chances:
-        if not chance.direct:
-            yield say(
-                "seasons.if_line",
-                language,
-                places=_places(chance, chance, language) if chance.place else unranked,
-                verdict=_verdict(chance.verdict, False, language),
-                value=shown(decimal(chance.value), comma=spoken(language).comma),
-                best=chance.best,
-                worst=chance.worst,
-                quota=chance.free,
-            )
+    told = [chance for chance in chances if not chance.direct]
+    for _, group in groupby(told, key=lambda c: replace(c, place=None)):
+        own = list(group)
+        places = _places(own[0], own[-1], language)
+        if len(own) == len(chances):
+            places = say("seasons.if_any", language)
+        elif own[-1].place is None:
+            ranked = [_places(own[0], own[-2], language)] if own[1:] else []
+            places = ", ".join([*ranked, say("seasons.if_unranked", language)])
+        yield say(
+            "seasons.if_line",
+            language,
+            places=places,
+            verdict=_verdict(own[0].verdict, False, language),
+            value=shown(decimal(own[0].value), comma=spoken(language).comma),
+            best=own[0].best,
+            worst=own[0].worst,
+            quota=own[0].free,
+        )
 
 
 def _places(first: PlaceChance, last: PlaceChance, language: str) -> str:
