@@ -19,6 +19,7 @@ from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_load import RULESETS, Loaded
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.core.spelling import folded
+from xlscore.texts import LANGUAGES
 
 EVENT_CELL = CellRef("Event", "B1")
 
@@ -142,6 +143,7 @@ def test_a_word_means_one_key_and_no_other_keys_name(table: KeyTable) -> None:
         for word in key.word.spellings[1:]:
             assert table.names()[folded(word)] == key.name
             assert folded(word) not in names - {key.name}
+            assert word not in LANGUAGES  # `title.de` is a title in German
 
 
 def test_german_keys_are_those_of_the_table() -> None:

@@ -200,7 +200,9 @@ class TestStrength:
             ("de", "Punkte mal 1,75 für die Stärke des Felds, wie bei B"),
             ("fr", "points fois 1,75 pour la force des inscrits, comme à B"),
         ):
-            who, supposed, *lines = season_what_if(found, "Jan", NextEvent("open", 4), language)
+            who, _event, supposed, *lines = season_what_if(
+                found, "Jan", NextEvent("open", 4), language
+            )
             assert (who, supposed) == ("Jan", text)
             assert any(re.search("22[.,]5", line) for line in lines)
 
@@ -209,7 +211,7 @@ class TestStrength:
         found = held(self.TABLE + self.LAW, "A 4 open: Eva 1, Jan 2")
         following = NextEvent("open", 4, 2)
         lines = season_what_if(found, "Jan", following, "en")
-        assert lines[1] == "points times 2 for the strength of the field"
+        assert lines[2] == "points times 2 for the strength of the field"
         assert any("place 1: " in line and "value 25" in line for line in lines)
         assert any("place 2: " in line and "value 15" in line for line in lines)
         data = season_what_if_data(found, "Jan", following)
@@ -236,7 +238,7 @@ class TestTyped:
         """Eva has 7.5 typed; as first of the next one 7.5 + 10."""
         found = held("typed = true\ntable = [10, 5]\n", "A 4 open: Eva 1 = 7.5", column=True)
         lines = season_what_if(found, "Eva", NextEvent("open", 4), "en")
-        assert lines[1] == "points by place, as long as none are typed for this event"
+        assert lines[2] == "points by place, as long as none are typed for this event"
         assert any("place 1: " in line and "value 17.5" in line for line in lines)
 
     def test_what_if_all_are_typed_says_why_it_cannot_know(self) -> None:

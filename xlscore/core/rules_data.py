@@ -9,7 +9,7 @@ from xlscore.core.exact import Exact
 from xlscore.core.rules_kinds import Kind, Place, is_count
 from xlscore.core.spelling import folded
 from xlscore.records import NamedTuple
-from xlscore.texts import LANGUAGES, Titles, words
+from xlscore.texts import Titles, words
 
 Data = Mapping[str, Any]
 
@@ -66,12 +66,8 @@ class KeyTable:
             self._below.setdefault(key.path.rpartition(".")[0], []).append(key)
 
     def names(self) -> dict[str, str]:
-        """The folded word of each part of a key in any language -> its name.
-
-        Codes of languages stand for themselves: `title.de` is a title in German.
-        """
-        told = {folded(word): key.name for key in self.keys for word in key.word.spellings[1:]}
-        return {word: name for word, name in told.items() if word not in LANGUAGES}
+        """The folded word of each part of a key in any language -> its name."""
+        return {folded(word): key.name for key in self.keys for word in key.word.spellings[1:]}
 
     def unknown(self, data: Data) -> int:
         """How many of the keys in the data, items of lists too, are none of these."""
