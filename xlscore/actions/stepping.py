@@ -12,7 +12,7 @@ from xlscore.book.port import Changes, Workbook
 from xlscore.core.draws.machinery.places import rows_of
 from xlscore.core.draws.upcoming import is_played
 from xlscore.core.findings import Finding
-from xlscore.core.rules_load import Loaded
+from xlscore.core.rulebook.load import Loaded
 from xlscore.records import dataclass, replace
 from xlscore.texts import Language, say
 

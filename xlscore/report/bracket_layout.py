@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from fractions import Fraction
 
-from xlscore.core.bracket_games import BracketGame, Slot, bracket_games
 from xlscore.core.rules import StageRules
+from xlscore.core.standings.bracket_games import BracketGame, Slot, bracket_games
 from xlscore.records import NamedTuple
 from xlscore.report.bracket_words import Labels
 from xlscore.report.event_report import EventReport

@@ -10,7 +10,7 @@ from typing import Final
 
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
-from xlscore.core.bracket_games import Seat
+from xlscore.core.standings.bracket_games import Seat
 from xlscore.report.bracket_layout import Section, brackets
 from xlscore.report.bracket_words import Labels, seed
 from xlscore.report.event_report import EventReport

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from xlscore.core.bracket_games import BracketGame, Seat
 from xlscore.core.exact import shown
-from xlscore.core.graph import FREE
 from xlscore.core.rules import STAGES
 from xlscore.core.stage_places import PLAYERS, TakenPlace
+from xlscore.core.standings.bracket_games import BracketGame, Seat
+from xlscore.core.standings.graph import FREE
 from xlscore.texts import say, spoken, stage_title, words
 
 #: Places at a table that have a word where two play.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pandas as pd
 
 from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
+from xlscore.core.standings.outcome import Outcome
 from xlscore.report.wide import wide_columns, wide_rows
 
 #: What is told of a row of *Results*, and its columns where they are called otherwise.

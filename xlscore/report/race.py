@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.stages import solve
+from xlscore.core.standings.outcome import Outcome
+from xlscore.core.standings.stages import solve
 from xlscore.records import NamedTuple, replace
 from xlscore.texts import stage_title
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from xlscore.core.criteria import CRITERIA, criterion_key
 from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.rules import Ruleset
+from xlscore.core.standings.outcome import Outcome, StageOutcome
 
 
 def rounds_in(rules: Ruleset, outcome: Outcome) -> int:

@@ -24,10 +24,10 @@ from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.table import round_plans
 from xlscore.core.draws.upcoming import RoundAt, is_played, who_plays
+from xlscore.core.field import standing_by
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.standing_by import standing_by
 from xlscore.records import dataclass
 
 

@@ -18,7 +18,7 @@ from xlscore.core.lots import list_hash
 from xlscore.core.model import Event, Player, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.sizes import Mode, table_sizes
-from xlscore.core.table_numbers import wish_text
+from xlscore.core.spelling import wish_text
 from xlscore.records import replace
 
 
