@@ -29,8 +29,8 @@ from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.standings.bracket_games import has_bracket, planned_games
 from xlscore.core.standings.stages import solve
 from xlscore.printing.pack import pack, parts_now
-from xlscore.report.bracket_layout import sections
 from xlscore.report.bracket_page import bracket_page
+from xlscore.report.brackets import sections
 from xlscore.report.event_report import EventReport
 from xlscore.report.graph_text import graph_lines
 

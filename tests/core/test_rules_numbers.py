@@ -11,7 +11,8 @@ from xlscore.book.input_sheets import read_own_keys
 from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef
 from xlscore.core.rulebook.kinds import as_number
-from xlscore.core.rulebook.load import RULESETS, parse_toml
+from xlscore.core.rulebook.load import RULESETS
+from xlscore.core.rulebook.toml import parse_toml
 from xlscore.core.season.rules_load import FAMILIES
 
 MONSTERS = {

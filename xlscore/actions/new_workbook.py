@@ -10,8 +10,8 @@ from xlscore.book.port import Changes
 from xlscore.book.schema import RULES
 from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.rulebook.load import parse_toml
 from xlscore.core.rulebook.table import flatten
+from xlscore.core.rulebook.toml import parse_toml
 from xlscore.core.rules import Ruleset
 from xlscore.core.season.rules import SeasonRules
 from xlscore.texts import Language

@@ -10,10 +10,8 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from xlscore.core.findings import CellRef, Finding, finding
-from xlscore.core.patterns import pattern
-from xlscore.core.reasons import place_of
 from xlscore.core.rulebook.keys import RULE_KEYS
-from xlscore.core.rulebook.kinds import DIGITS, Locate, Place
+from xlscore.core.rulebook.kinds import Locate, Place
 from xlscore.core.rulebook.table import Contradiction, Data, KeyTable, merge, nest
 from xlscore.core.rules import Ruleset
 from xlscore.core.spelling import folded, suggestion
@@ -149,6 +147,8 @@ class Shelf(Mapping[str, R]):
 
     def strange(self, text: str) -> int | None:
         """How many keys of a TOML text mean nothing here, its `base` too; None: it is no TOML."""
+        from xlscore.core.rulebook.toml import parse_toml  # packaged rules need none of it
+
         try:
             data = parse_toml(text)
         except (ValueError, RecursionError):
@@ -158,6 +158,7 @@ class Shelf(Mapping[str, R]):
 
     def load_toml(self, text: str, file: str = "") -> LoadedRules[R]:
         """Rules from TOML text; problems name `file` as their sheet and the key."""
+        from xlscore.core.rulebook.toml import explain_error, parse_toml
 
         def locate(key: str) -> CellRef | None:
             return CellRef(file) if file else None
@@ -165,9 +166,7 @@ class Shelf(Mapping[str, R]):
         try:
             data = parse_toml(text)
         except (ValueError, RecursionError) as error:
-            if type(error) is ValueError:  # a number that Python itself refuses to read
-                return LoadedRules(None, (finding("rules-digits", locate(""), most=DIGITS),))
-            return LoadedRules(None, (finding("rules-toml", locate(""), reason=place_of(error)),))
+            return LoadedRules(None, (explain_error(error, text, locate("")),))
         return self.load(data, locate)
 
     def load(self, data: Data, locate: Locate) -> LoadedRules[R]:
@@ -222,38 +221,3 @@ def _contradictions(rules: Ruleset) -> Iterator[Contradiction]:
 
 
 RULESETS: Shelf[Ruleset] = Shelf("rulesets", RULE_KEYS, _contradictions, "ruleset-unknown")
-
-#: Characters that are left of a number that is too long.
-_SHOWN = 20
-_FLOAT = pattern(r"[+-]?[0-9_]{1,20}(?:\.[0-9_]{1,20})?(?:[eE][+-]?0?[0-9])?")
-
-
-def parse_toml(text: str) -> dict[str, Any]:
-    """The data of a TOML text, its numbers exact; TOMLDecodeError if it is none.
-
-    A number such as 1e999999999 would take all the memory there is. What has more digits than
-    anybody needs stays a text, so that the key it stands at is refused with what would be accepted.
-    One that Python itself refuses to read is a plain ValueError.
-    """
-    import tomllib  # packaged rules need none of it
-
-    data = tomllib.loads(text, parse_float=_exact)
-    return {key: _bounded(value) for key, value in data.items()}
-
-
-def _exact(text: str) -> Fraction | str:
-    return Fraction(text) if _FLOAT.fullmatch(text) else _short(text)
-
-
-def _bounded(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _bounded(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [_bounded(item) for item in value]
-    if isinstance(value, int) and abs(value) >= 10**DIGITS:
-        return _short(hex(value) if abs(value) >= 10 ** (4 * DIGITS) else str(value))
-    return value
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
