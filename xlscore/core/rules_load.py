@@ -10,12 +10,10 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from xlscore.core.findings import CellRef, Finding, finding
-from xlscore.core.reasons import place_of
 from xlscore.core.rules import Ruleset
 from xlscore.core.rules_data import Contradiction, Data, KeyTable, merge, nest
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.rules_kinds import Locate, Place
-from xlscore.core.rules_values import DIGITS
 from xlscore.core.spelling import folded, suggestion
 from xlscore.records import NamedTuple, replace
 from xlscore.texts import Titles
@@ -149,11 +147,11 @@ class Shelf(Mapping[str, R]):
 
     def strange(self, text: str) -> int | None:
         """How many keys of a TOML text mean nothing here, its `base` too; None: it is no TOML."""
-        from xlscore.core.rules_toml import TooLong, parsed  # packaged rules need none of it
+        from xlscore.core.rules_toml import parsed  # packaged rules need none of it
 
         try:
             data = parsed(text)
-        except (TooLong, ValueError, RecursionError):
+        except (ValueError, RecursionError):
             return None
         nobody = "base" in data and self.id_of(str(data["base"])) is None
         return self._keys.unknown(data) + nobody
@@ -161,17 +159,15 @@ class Shelf(Mapping[str, R]):
     def load_toml(self, text: str, file: str = "") -> LoadedRules[R]:
         """Rules from TOML text; problems name `file` as their sheet and the key."""
 
-        from xlscore.core.rules_toml import TooLong, parsed  # packaged rules need none of it
+        from xlscore.core.rules_toml import explain_error, parsed  # packaged rules need none of it
 
         def locate(key: str) -> CellRef | None:
             return CellRef(file) if file else None
 
         try:
             data = parsed(text)
-        except TooLong:
-            return LoadedRules(None, (finding("rules-digits", locate(""), most=DIGITS),))
         except (ValueError, RecursionError) as error:
-            return LoadedRules(None, (finding("rules-toml", locate(""), reason=place_of(error)),))
+            return LoadedRules(None, (explain_error(error, text, locate("")),))
         return self.load(data, locate)
 
     def load(self, data: Data, locate: Locate) -> LoadedRules[R]:
