@@ -18,9 +18,9 @@ import pytest
 
 from command_line import run
 from hall import Hall, codes
-from xlscore.actions.announced import compare_taken_in
 from xlscore.actions.beacon import KEY, is_genuine
 from xlscore.actions.fetching import fetch_signature, signature_of
+from xlscore.actions.published import compare_taken_in
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.problems import FileProblem
 from xlscore.book.reader import read_event

@@ -91,7 +91,7 @@ def test_a_draw_without_a_log_verifies_by_either() -> None:
     hall = Hall("7wonders-4rounds", 18, seed="0", groups=CLUBS)
     event, rules = read_event(hall.book).event, RULESETS["7wonders-4rounds"]
     at = DrawContext(event, rules, 0, 1, players=frozenset(CLUBS), first=18)
-    drawn = [found.drawn for found in schedule.plans(at, None)]
+    drawn = [found.drawn for found in schedule.seat_schedule(at, None)]
     # by the walks and without, in the tables of today and of the first version
     assert len(drawn) == len(set(map(str, drawn))) == 4
 

@@ -16,12 +16,12 @@ from xlscore.core.draws.machinery.rounds import (
     DrawnRound,
     Note,
     Seat,
+    Wishes,
     meetings,
     plain_round,
     three_visits,
 )
 from xlscore.core.draws.machinery.seats import give_seats
-from xlscore.core.draws.machinery.wishes import Wishes
 from xlscore.core.draws.seatings.lot import draw_by_lot
 from xlscore.core.draws.seatings.pairs import duel_round
 from xlscore.core.draws.seatings.same_tables import games_at, groups_round, snake_round

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from xlscore.actions.draw_checks import check_log, check_signatures
+from xlscore.actions.draw_checks import check_log, check_signatures, compare_shown
 from xlscore.actions.draw_log import announce, log_draws
 from xlscore.actions.draw_randomness import take_randomness
-from xlscore.actions.draw_shown import compare_shown
 from xlscore.actions.draw_words import say_entries
 from xlscore.actions.event import entry_pages, evaluate
 from xlscore.book import schema
@@ -33,7 +32,6 @@ from xlscore.core.collector import held_collector
 from xlscore.core.draws.drawing import draw as draw_rounds
 from xlscore.core.draws.drawing import find_asked, find_latecomers
 from xlscore.core.draws.log import find_lot
-from xlscore.core.draws.machinery.places import rows_of
 from xlscore.core.draws.review import Review, find_left_aside, notes_of, report_difference, review
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import (
@@ -41,6 +39,7 @@ from xlscore.core.draws.upcoming import (
     RoundAt,
     current_rounds,
     next_rounds,
+    rows_of,
     to_redraw,
     without_rounds,
 )
@@ -51,12 +50,11 @@ from xlscore.core.rulebook.load import Loaded
 from xlscore.core.rules import Ruleset, in_words_of
 from xlscore.core.standings.stages import solve
 from xlscore.records import dataclass, field, replace
-from xlscore.report.draws.boards import boards_page
 from xlscore.report.draws.data import show_rounds
 from xlscore.report.draws.lists import seating_page
 from xlscore.report.draws.log import log_page
 from xlscore.report.draws.pages import draw_page
-from xlscore.report.draws.slips import slips_page
+from xlscore.report.draws.slips import boards_page, slips_page
 from xlscore.report.next_step import next_step
 from xlscore.texts import Language, say, words
 

@@ -9,9 +9,8 @@ from xlscore.book.port import Workbook
 from xlscore.book.reader import ReadEvent
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.machinery.history import choose_mode
-from xlscore.core.draws.machinery.places import rows_of
 from xlscore.core.draws.machinery.plans import plan
-from xlscore.core.draws.upcoming import Request, RoundAt, who_plays
+from xlscore.core.draws.upcoming import Request, RoundAt, rows_of, who_plays
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.rulebook.load import Loaded

@@ -12,8 +12,7 @@ from collections.abc import Collection, Iterable
 
 from xlscore.core.assembly import Assembly
 from xlscore.core.draws.machinery.record import record_of
-from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
-from xlscore.core.draws.machinery.wishes import Wishes
+from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat, Wishes
 from xlscore.core.lots import list_hash
 from xlscore.core.model import Event, Player, ResultRow
 from xlscore.core.rules import Ruleset

@@ -83,6 +83,11 @@ class Record:
         return frozenset(way for _, *ways in self.cells("C") for way in ways)
 
     @property
+    def plan(self) -> frozenset[str]:
+        """T7: the lines of the plan of the round, by start numbers; empty where it has none."""
+        return frozenset(line for line in self.lines if line.startswith("S|"))
+
+    @property
     def is_committed(self) -> bool:
         """Whether it says the ruleset, and what is drawn beside the seats."""
         return any(line.startswith(VERSION) for line in self.lines)
