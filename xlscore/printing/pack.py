@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from xlscore.core.assembly import assemble
-from xlscore.core.bracket_games import has_bracket
 from xlscore.core.draws.upcoming import is_played, progress
+from xlscore.core.standings.bracket_games import has_bracket
 from xlscore.printing.cards import certificates, place_cards
 from xlscore.printing.lists import by_name, by_table, check_in, missing, standings
 from xlscore.printing.paper import Paper

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from xlscore.book import schema
 from xlscore.book.styles import ACCENT, INK, QUIET
-from xlscore.core.bracket_games import BracketGame, has_bracket
+from xlscore.core.standings.bracket_games import BracketGame, has_bracket
 from xlscore.printing.paper import LINE_COLOR, MARGIN, Box, Paper, top
 from xlscore.records import NamedTuple
 from xlscore.report.brackets import Labels, Section, brackets, seed

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from fractions import Fraction
 from typing import Final
 
-from xlscore.core.bracket_games import BracketGame, Seat, Slot, bracket_games
-from xlscore.core.graph import FREE
 from xlscore.core.rules import STAGES, StageRules
 from xlscore.core.stage_places import PLAYERS, TakenPlace
+from xlscore.core.standings.bracket_games import BracketGame, Seat, Slot, bracket_games
+from xlscore.core.standings.graph import FREE
 from xlscore.records import NamedTuple
 from xlscore.report.block import number_text
 from xlscore.report.event_report import EventReport

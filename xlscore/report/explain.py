@@ -9,10 +9,10 @@ from xlscore.book.formula_text import formula_lines
 from xlscore.book.round_titles import round_title
 from xlscore.core.lots import lot_digest
 from xlscore.core.model import Event, Penalty, Player
-from xlscore.core.outcome import Outcome, StageOutcome
-from xlscore.core.ranking import Standing, values_apart
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
+from xlscore.core.standings.outcome import Outcome, StageOutcome
+from xlscore.core.standings.ranking import Standing, values_apart
 from xlscore.core.tally import Tally
 from xlscore.records import NamedTuple
 from xlscore.report.block import number_text
