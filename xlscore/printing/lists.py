@@ -51,7 +51,7 @@ def put_list(paper: Paper, name: str, made: List) -> None:
     """The pages of a list: as large as they can be, all filled alike."""
     columns = 1 if len(made.lines) <= MOST_LINES else 2
     most = MOST_LINES * columns
-    for here, y, count in fill_pages(paper, made.lines, most, name, made.title, made.about):
+    for here, y, count in fill_pages(paper, made.lines, most, (name, made.title, made.about)):
         half = -(-count // columns)
         end = paper.height - FOOT - SMALL_LINE * len(made.feet)
         for k, foot in enumerate(made.feet):
@@ -179,7 +179,7 @@ def by_table(paper: Paper, report: EventReport) -> None:
         tables = [table for table in one.tables if len(table.seats) > 1]
         columns = 1 if len(tables) <= 4 else 2
         titles = report.title, word("tables_title"), one.about
-        for here, y, count in fill_pages(paper, tables, 8 * columns, *titles):
+        for here, y, count in fill_pages(paper, tables, 8 * columns, titles):
             rows = -(-count // columns)
             height = min(110.0, (paper.height - FOOT - y) / rows)
             wide = (paper.width - 2 * MARGIN - 6 * (columns - 1)) / columns

@@ -232,12 +232,13 @@ def spread(count: int, most: int) -> list[int]:
 
 
 def fill_pages(
-    paper: Paper, items: Sequence[Item], most: int, name: str, title: str, about: str = ""
+    paper: Paper, items: Sequence[Item], most: int, titles: tuple[str, str, str]
 ) -> Iterator[tuple[Sequence[Item], float, int]]:
     """Begins one page after the other, filled evenly: its items, where they begin, the most of one.
 
-    More pages than one are numbered, "2/3".
+    `titles` are those of `top`; of several pages each has its number, "2/3".
     """
+    name, title, about = titles
     sizes = spread(len(items), most)
     for number, count in enumerate(sizes, 1):
         paper.page()
