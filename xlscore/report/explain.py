@@ -16,7 +16,7 @@ from xlscore.core.standings.ranking import Standing, values_apart
 from xlscore.core.tally import Tally
 from xlscore.records import NamedTuple
 from xlscore.report.block import number_text
-from xlscore.report.criterion_text import apart, criterion_title, penalty_text
+from xlscore.report.criterion_text import criterion_title, penalty_text, tell_apart
 from xlscore.report.sides import side_lines
 from xlscore.texts import Amount, labelled, stage_title, words_of
 
@@ -122,7 +122,7 @@ class Explainer:
         if code == LOT:
             return self._lots(stage, [above.no, below.no])
         values = values_apart(above, below, code)
-        return " : ".join(apart(code, *values, self.rules, self.language))
+        return " : ".join(tell_apart(code, *values, self.rules, self.language))
 
     def _lots(self, stage: StageOutcome, nos: Sequence[int]) -> str:
         """C6: the lots themselves, typed or the first digits of those from the seed."""
@@ -230,7 +230,7 @@ class Explainer:
                 yield "  " + self.word(key, reason=self.event.reason or "–")
         tally = stage.tallies[no]
         for seat, score in zip(tally.entered, tally.scores, strict=True):
-            game = self._game(stage, score, self._made(tally, score))
+            game = self._game(stage, score, self._say_made(tally, score))
             if "score" in stage.rules.chain.criteria:
                 made = number_text(tally.stage.worth(seat), self.language)
                 game = self.word("game_score", line=game, score=made)
@@ -262,7 +262,7 @@ class Explainer:
             lots = self._lots(stage, [above.no, below.no])
             return self.word(f"{key}_lot", other=name, rank=other.rank, lots=lots)
         values = own.value(code), other.value(code)
-        mine, theirs = apart(code, *values, self.rules, self.language)
+        mine, theirs = tell_apart(code, *values, self.rules, self.language)
         return self.word(
             key,
             other=name,
@@ -281,7 +281,7 @@ class Explainer:
         line = self.word("game_line", where=where, table=score.table, size=size, place=place)
         return line + made + self._points(score) + taken
 
-    def _made(self, tally: Tally, score: Score) -> str:
+    def _say_made(self, tally: Tally, score: Score) -> str:
         """The strikes of a game (F6), or its tournament points where the ruleset has any."""
         if tally.stage.struck:
             return self.word("game_strikes", count=tally.struck.by_round.get(score.round_, 0))
