@@ -29,8 +29,8 @@ from xlscore.core.model import Event
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.stages import solve
 from xlscore.printing.pack import pack, parts_now
-from xlscore.report.bracket_layout import sections
 from xlscore.report.bracket_page import bracket_page
+from xlscore.report.brackets import sections
 from xlscore.report.event_report import EventReport
 from xlscore.report.graph_text import graph_lines
 

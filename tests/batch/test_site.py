@@ -20,7 +20,7 @@ from xlscore.cli import main
 from xlscore.core.rules_load import RULESETS
 from xlscore.site.build import site_pages
 from xlscore.site.event import Entry, Listed, Placed, packed, unpacked
-from xlscore.site.people import address_of
+from xlscore.site.frame import address_of
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 

@@ -20,7 +20,7 @@ from xlscore.core.ranking import values_apart
 from xlscore.core.rules import Chain
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.written import WrongCriterion
-from xlscore.report.rules_page import EXAMPLES
+from xlscore.report.docs_tables import EXAMPLES
 from xlscore.texts import LANGUAGES
 
 

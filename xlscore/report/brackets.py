@@ -1,4 +1,4 @@
-"""Where the games of brackets stand in a picture: sections of columns, and a height for each game.
+"""Brackets as pictures: sections of columns, a height for each game, and what its seats say.
 
 A section has those games that hang together by their winners: a bracket, below it its lower one
 and the match for third place. A game stands in the middle of those that its winners come from;
@@ -7,14 +7,19 @@ first ones stand one below the other, so that no lines cross.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence, Set
 from fractions import Fraction
+from typing import Final
 
-from xlscore.core.bracket_games import BracketGame, Slot, bracket_games
-from xlscore.core.rules import StageRules
+from xlscore.core.bracket_games import BracketGame, Seat, Slot, bracket_games
+from xlscore.core.exact import shown
+from xlscore.core.graph import FREE
+from xlscore.core.rules import STAGES, StageRules
+from xlscore.core.stage_places import PLAYERS, TakenPlace
 from xlscore.records import NamedTuple
-from xlscore.report.bracket_words import Labels
 from xlscore.report.event_report import EventReport
+from xlscore.texts import say, spoken, stage_title, words
 
 
 class Section(NamedTuple):
@@ -128,3 +133,62 @@ def _section(games: Sequence[BracketGame], before: Mapping[Slot, tuple[Slot, ...
     through = {one for slots in before.values() for one in slots}
     columns = tuple(rules[name] for name in stages)
     return Section(columns, tuple(games), heights, inside, through)
+
+
+#: Places at a table that have a word where two play.
+_OF_TWO: Final = {1: "winner", 2: "loser"}
+
+
+class Labels:
+    """Words for seats of these games; `names` are those of players."""
+
+    def __init__(
+        self, games: Iterable[BracketGame], names: Mapping[int, str], language: str
+    ) -> None:
+        self._games = Counter(game.stage.name for game in games)
+        self._names, self._language = names, language
+
+    def who(self, seat: Seat) -> str:
+        """The name of a player, or where he will come from; that nobody comes."""
+        if seat.no == FREE:
+            return words("row_status")["bye"].in_(self._language)
+        if seat.no is not None:
+            return self._names.get(seat.no, str(seat.no))
+        return self.place(seat.place)
+
+    def place(self, place: TakenPlace) -> str:
+        """A place in words: "winner of semi-final 1", "seed 3", "preliminary 2"."""
+        if place.source == PLAYERS:
+            return say("bracket.seed", self._language, number=place.number)
+        game = STAGES[place.source].in_(self._language)
+        if place.place == 0:
+            return stage_title(STAGES[place.source], self._language) + f" {place.number}"
+        if self._games.get(place.source, 2) > 1:
+            game += f" ({place.number})" if game[-1].isdecimal() else f" {place.number}"
+        if place.place in _OF_TWO:
+            return say(f"bracket.{_OF_TWO[place.place]}", self._language, game=game)
+        return say("bracket.placed", self._language, place=place.place, game=game)
+
+    def is_one_of_many(self, game: BracketGame) -> bool:
+        """Whether its stage has other games."""
+        return self._games[game.stage.name] > 1
+
+    def points(self, seat: Seat) -> str:
+        """The points of a game, or the games won of a match."""
+        return "" if seat.points is None else shown(seat.points, comma=spoken(self._language).comma)
+
+    def title(self, game: BracketGame) -> str:
+        """The stage that a column shows."""
+        title = stage_title(STAGES[game.stage.name], self._language)
+        if game.stage.unless:
+            return say("bracket.if_needed", self._language, stage=title)
+        return title
+
+
+def seed(seat: Seat) -> str:
+    """The seed or rank by which somebody comes in; "" for who comes from a game."""
+    place = seat.place
+    if place.place or not place.number:
+        return ""
+    letter = place.source.rpartition(" ")[2]
+    return f"{letter}{place.number}" if len(letter) == 1 and letter.isalpha() else str(place.number)

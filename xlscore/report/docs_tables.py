@@ -1,12 +1,14 @@
-"""The keys of rulesets and of season rules as tables for people, in every language.
+"""What pages of docs have from the program: keys of rules, cases of an event, commands, words.
 
-``python -m xlscore.report.rules_page docs/rules.md`` writes them into the page anew.
+``python -m xlscore.report.docs_tables docs`` writes all of it into the pages anew.
 """
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,7 @@ from xlscore.core.criteria_words import WORDS
 from xlscore.core.rules_data import NEEDED, Group, Key, KeyTable
 from xlscore.core.rules_keys import RULE_KEYS
 from xlscore.core.season.rules_keys import SEASON_KEYS
-from xlscore.texts import LANGUAGES, PROGRAMS, Language, Titles, titles
+from xlscore.texts import LANGUAGES, PROGRAMS, Language, Titles, titles, words
 
 #: Each part once, as somebody may write it.
 EXAMPLES = (
@@ -32,8 +34,6 @@ EXAMPLES = (
     "game_win_share(drawn = draws)",
     "games_played at least 4",
 )
-START = "<!-- Made by `python -m xlscore.report.rules_page docs/rules.md`: -->\n"
-END = "<!-- End of what it makes. -->\n"
 
 _TABLES = (
     (titles("rules_page.keys_ruleset"), RULE_KEYS),
@@ -100,17 +100,59 @@ def _default(value: Any, language: Language) -> str:
     return str(value) if isinstance(value, str | int) else ""
 
 
-def renewed(page: str) -> str:
-    """The page with the tables between its two marks made anew."""
+def _rules() -> str:
+    """All keys and criteria, in every language."""
     lines: list[str] = []
     for language in LANGUAGES:
         for title, table in _TABLES:
             lines += [f"\n### {title.in_(language)}\n", *key_rows(table, language)]
         lines += [f"\n### {titles('rules_page.criteria').in_(language)}", *criteria_rows(language)]
-    head, _, rest = page.partition(START)
-    return head + START + "\n".join(lines) + "\n\n" + END + rest.partition(END)[2]
+    return "\n".join([*lines, "\n"])
+
+
+def _cases(language: Language) -> str:
+    """What happens at an event, what to type and where, and what comes of it."""
+    heads, *rows = (row.in_(language) for row in words("guides").values())
+    lines = [f"| {heads} |", "|---" * (heads.count("|") + 1) + "|", *(f"| {row} |" for row in rows)]
+    return "\n".join(["", *lines, "\n"])
+
+
+def _commands(language: Language) -> str:
+    """All commands, a line each, as `xlscore --help` has them."""
+    rows = ((name, text.in_(language)) for name, text in words("commands").items())
+    lines = ["| `xlscore …` | |", "|---|---|", *(f"| `{name}` | {text} |" for name, text in rows)]
+    return "\n".join(["", *lines, "\n"])
+
+
+def _checker() -> str:
+    """The words of the page that checks draws without xlscore, as a constant of its script."""
+    found = words("check_page")
+    made = {code: {key: text.in_(code) for key, text in found.items()} for code in LANGUAGES}
+    return f"const WORDS = {json.dumps(made, ensure_ascii=False, indent=1)};\n"
+
+
+#: Pages below docs, and what makes the part of each between its two marks.
+PAGES: Mapping[str, Callable[[], str]] = {
+    "rules.md": _rules,
+    "evening.md": partial(_cases, "en"),
+    "de/abend.md": partial(_cases, "de"),
+    "fr/soiree.md": partial(_cases, "fr"),
+    "de/befehle.md": partial(_commands, "de"),
+    "fr/commandes.md": partial(_commands, "fr"),
+    "check_draw.html": _checker,
+}
+_MARKS = "Made by `python -m xlscore.report.docs_tables docs`:", "End of what it makes."
+
+
+def renew_page(name: str, page: str) -> str:
+    """A page of docs with the part between its two marks made anew."""
+    comment = "<!-- {} -->\n" if name.endswith(".md") else "// {}\n"
+    start, end = map(comment.format, _MARKS)
+    head, _, rest = page.partition(start)
+    return f"{head}{start}{PAGES[name]()}{end}{rest.partition(end)[2]}"
 
 
 if __name__ == "__main__":
-    file = Path(sys.argv[1])
-    file.write_text(renewed(file.read_text("utf-8")), "utf-8", newline="\n")
+    for own in PAGES:
+        file = Path(sys.argv[1], own)
+        file.write_text(renew_page(own, file.read_text("utf-8")), "utf-8", newline="\n")
