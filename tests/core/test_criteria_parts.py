@@ -13,11 +13,11 @@ from facts import played, stage
 from workbook import result
 from xlscore.core.criteria import CRITERIA, SHORT_FORMS
 from xlscore.core.criteria_parts import PARTS
-from xlscore.core.criteria_text import split_criteria
 from xlscore.core.exact import Exact
 from xlscore.core.outcome import StageOutcome
 from xlscore.core.ranking import values_apart
 from xlscore.core.rules import Chain
+from xlscore.core.rules_chains import split_criteria
 from xlscore.core.rules_load import RULESETS
 from xlscore.core.written import WrongCriterion
 from xlscore.report.docs_tables import EXAMPLES

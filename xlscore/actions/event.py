@@ -14,7 +14,6 @@ from xlscore.book.pending import FOLLOWED, pending
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
 from xlscore.core.assembly import assemble
-from xlscore.core.bracket_games import has_bracket
 from xlscore.core.checks import check
 from xlscore.core.collector import held_collector
 from xlscore.core.findings import Finding, worst
@@ -76,7 +75,7 @@ class EventJob:
         made = (pages.standings_page(report), checks, pages.explain_page(report))
         if self.outcome.teams or schema.TEAMS.role in self.read.sheets:
             made += (pages.teams_page(report),)
-        if has_bracket(self.rules):
+        if self.rules.has_bracket:
             from xlscore.report.bracket_page import bracket_page  # few rulesets have one
 
             made += (bracket_page(report),)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from xlscore.core.criteria import CRITERIA
-from xlscore.core.criteria_parts import PARTS
-from xlscore.core.criteria_text import split_criteria
 from xlscore.core.criterion import Criterion, Of
 from xlscore.core.rules import LOT, Chain
 from xlscore.core.rules_kinds import TEXTS, Kind, Place
@@ -28,6 +26,18 @@ def _chain_of(whom: Of) -> Kind:
     return Kind(titles("values.criteria"), read)
 
 
+def split_criteria(text: str) -> list[str]:
+    """The criteria of a cell, between commas and semicolons that are in no brackets."""
+    found, depth = [""], 0
+    for sign in text:
+        depth += (sign == "(") - (sign == ")")
+        if sign in ",;" and depth == 0:
+            found.append("")
+        else:
+            found[-1] += sign
+    return [part.strip() for part in found if part.strip()]
+
+
 def _code(text: str, whom: Of, at: Place) -> str | None:
     """The code of a criterion that they have; None after it was refused."""
     if text == LOT:
@@ -44,6 +54,8 @@ def _criterion(text: str, at: Place) -> Criterion | None:
     try:
         return CRITERIA.read(text)
     except WrongCriterion as error:
+        from xlscore.core.criteria_parts import PARTS
+
         offered = error.offered or (*CRITERIA, *PARTS, LOT)
         near = suggestion(str(error.values.get("word", "")), offered)
         if error.code == "rules-criterion-form":
