@@ -27,7 +27,6 @@ from xlscore.core.stages import solve
 from xlscore.records import dataclass, replace
 from xlscore.report import pages
 from xlscore.report.event_report import EventReport
-from xlscore.report.explain import Explainer
 from xlscore.report.next_step import next_step, state
 from xlscore.texts import Language, Titles, labelled, say
 
@@ -188,8 +187,10 @@ class EventJob:
 
     def explanation(self, no: int, language: Language) -> list[str]:
         """Why a player stands where he stands."""
+        from xlscore.report.explain_player import PlayerExplainer
+
         assert self.outcome is not None
-        return Explainer(self.read.event, self.rules, self.outcome, language).player(no)
+        return PlayerExplainer(self.read.event, self.rules, self.outcome, language).player(no)
 
     def audit_log(self, language: Language) -> str:
         """Why everybody stands where he stands, and what it was made of."""
