@@ -18,12 +18,11 @@ from xlscore.core.checks import check
 from xlscore.core.collector import held_collector
 from xlscore.core.findings import Finding, worst
 from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome
-from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import Loaded
+from xlscore.core.rulebook.load import Loaded
+from xlscore.core.rules import Ruleset, in_words_of
 from xlscore.core.spelling import folded, near_key, nearest_name
-from xlscore.core.stage_words import in_words_of
-from xlscore.core.stages import solve
+from xlscore.core.standings.outcome import Outcome
+from xlscore.core.standings.stages import solve
 from xlscore.records import dataclass, replace
 from xlscore.report import pages
 from xlscore.report.event_report import EventReport

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from xlscore.core.lots import lot_digest
 from xlscore.core.model import Event, Player
-from xlscore.core.outcome import Outcome, StageOutcome
-from xlscore.core.ranking import Standing, values_apart
 from xlscore.core.rules import LOT, STAGES, Ruleset
+from xlscore.core.standings.outcome import Outcome, StageOutcome
+from xlscore.core.standings.ranking import Standing, values_apart
 from xlscore.records import NamedTuple
 from xlscore.report.criterion_text import apart, criterion_title
 from xlscore.texts import stage_title, words_of

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import ceil, lcm
 from typing import Any
 
-from xlscore.core.bracket_games import BracketGame, Seat
+from xlscore.core.standings.bracket_games import BracketGame, Seat
 from xlscore.report.brackets import Labels, Section, brackets, seed
 from xlscore.report.event_report import EventReport
 from xlscore.report.plain import visible
