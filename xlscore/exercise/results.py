@@ -1,16 +1,28 @@
-"""Answers line by line, whoever gave them: what the files hold and what is compared."""
+"""Results line by line: those of a kit's answers, and those of another program, CSV or JSON."""
 
 from __future__ import annotations
 
+import csv
+import io
+import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from xlscore.book.problems import FileProblem
+from xlscore.core.reasons import place_of, reason
 from xlscore.records import NamedTuple
 
 RANKING = "ranking"
 TEAMS = "teams"
 #: Sections that a program need not tell; all others are stages.
 EXTRA = (RANKING, TEAMS)
+HEADS = ("event", "stage", "rank", "no", "name")
+BY_GAME = "tournament_points_by_game"
+THROUGH = "qualified"
+NEEDED = ("event", "stage", "rank")
+YES = ("yes", "true", "1", "ja", "oui", "x")
+_COMMA = re.compile(r"(?<=\d),(?=\d)")
 
 Text = str | None
 
@@ -69,11 +81,6 @@ def text_of(value: object) -> Text:
     return None if value is None or value == "" else str(value)
 
 
-HEADS = ("event", "stage", "rank", "no", "name")
-BY_GAME = "tournament_points_by_game"
-THROUGH = "qualified"
-
-
 def columns_of(answers: Sequence[Mapping[str, Any]]) -> list[str]:
     """The headings of the answers as a table: criteria in the order in which they first come."""
     keys: dict[str, None] = {}
@@ -97,3 +104,72 @@ def table_of(answers: Sequence[Mapping[str, Any]]) -> Iterator[list[str]]:
                 if line.qualified is not None:
                     cells[THROUGH] = "yes" if line.qualified else "no"
                 yield [cells.get(column) or "" for column in columns]
+
+
+# -- another program's files ----------------------------------------------------------------------
+
+
+def read_results(data: bytes) -> dict[str, Sections]:
+    """The sections of each event in a file; FileProblem if nothing in it can be compared."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise FileProblem("file-unreadable", reason=reason("no-utf8")) from None
+    events = _of_json(text) if text.lstrip()[:1] in ("{", "[") else _of_csv(text)
+    if not events:
+        raise FileProblem("exercise-empty")
+    return events
+
+
+def _of_json(text: str) -> dict[str, Sections]:
+    try:
+        data = json.loads(text, parse_float=str, parse_int=str, parse_constant=str)
+    except (ValueError, RecursionError) as error:
+        raise FileProblem("file-unreadable", reason=place_of(error)) from None
+    events = data.get("events", [data]) if isinstance(data, dict) else data
+    try:
+        return {str(event["id"]): sections_of(event) for event in events}
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise FileProblem("exercise-form") from None
+
+
+def _of_csv(text: str) -> dict[str, Sections]:
+    """A table, one line a player and section; with semicolons numbers may have commas."""
+    first = text.partition("\n")[0]
+    separator = max(",;\t", key=first.count)
+    try:
+        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True))
+    except csv.Error:
+        raise FileProblem("exercise-form") from None
+    heads = [head.strip() for head in rows[0]] if rows else []
+    if missing := [name for name in NEEDED if name not in heads]:
+        raise FileProblem("exercise-columns", missing=", ".join(missing))
+    if not {"no", "name"} & set(heads):
+        raise FileProblem("exercise-columns", missing="no")
+    criteria = [head for head in heads if head and head not in (*HEADS, BY_GAME, THROUGH)]
+    events: dict[str, Sections] = {}
+    for row in rows[1:]:
+        cells = dict(zip(heads, (_plain(one, separator) for one in row), strict=False))
+        if any(cells.values()):
+            sections = events.setdefault(cells.get("event", ""), {})
+            line = _line(cells, criteria)
+            sections.setdefault(cells.get("stage", ""), []).append(line)
+    return events
+
+
+def _plain(cell: str, separator: str) -> str:
+    text = cell.strip()
+    return text if separator == "," else _COMMA.sub(".", text)
+
+
+def _line(cells: Mapping[str, str], criteria: Sequence[str]) -> Line:
+    no, name = cells.get("no") or "", cells.get("name") or ""
+    points, through = cells.get(BY_GAME), cells.get(THROUGH)
+    return Line(
+        name if cells.get("stage") == TEAMS else no or name,
+        name,
+        cells.get("rank") or None,
+        {key: cells.get(key) or None for key in criteria},
+        points=points.split() if points else None,
+        qualified=through.casefold() in YES if through else None,
+    )
