@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from xlscore.exercise.seating import (
     keep_absent,
+    keep_tables,
     pairs_by_lot,
     seat_groups,
     snake,
     split,
-    keep_tables,
     table_sizes,
 )
 from xlscore.exercise.simulation import Simulation
