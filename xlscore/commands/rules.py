@@ -91,7 +91,7 @@ def from_standings(games: str, standings: str, output: str | None, reporter: Rep
     from xlscore.actions.from_standings import from_standings as found_rules
 
     language = reporter.language()
-    check_export(output, games)
+    check_export(output, games, standings)
     with reporter.about(games):
         played = read_file(Path(games))
     with reporter.about(standings):
