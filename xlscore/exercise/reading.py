@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from xlscore.actions.own_rules import text_of
 from xlscore.book.problems import FileProblem
-from xlscore.core.reasons import place_of, reason
+from xlscore.core.reasons import place_of
 from xlscore.exercise.lines import BY_GAME, HEADS, TEAMS, THROUGH, Line, Sections, sections_of
 from xlscore.records import NamedTuple
 
@@ -27,10 +28,7 @@ class Told(NamedTuple):
 
 def read_results(data: bytes) -> Told:
     """The results in a file; FileProblem if it is none that can be compared."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise FileProblem("file-unreadable", reason=reason("no-utf8")) from None
+    text = text_of(data)
     told = Told(_of_json(text) if text.lstrip()[:1] in ("{", "[") else _of_csv(text))
     if not told.events:
         raise FileProblem("exercise-empty")
