@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from xlscore.core.assembly import Assembly
 from xlscore.core.cuts import Cuts
 from xlscore.core.findings import Finding, finding
-from xlscore.core.graph import FREE, by_seed, seat_first
+from xlscore.core.graph import FREE, by_seed, left_waiting, seat_first
 from xlscore.core.model import Event
 from xlscore.core.outcome import Outcome, StageState
 from xlscore.core.pools import coming_in
@@ -58,6 +58,11 @@ class Entrants:
     def short(self) -> Sequence[str]:
         """T5: the stages that too few reach."""
         return self._cuts.short
+
+    def still_waiting(self, index: int) -> frozenset[int]:
+        """F1: who waited for a later stage when this one was drawn, and has gone home since."""
+        waited = (left_waiting(self._cuts, state) for state in self.states)
+        return frozenset(no for own in waited for no, into in own.items() if into > index)
 
     def waits_for(self, index: int) -> StageState | None:
         """The stage that is to be complete before it is known who comes into this one."""

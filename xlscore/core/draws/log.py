@@ -113,9 +113,9 @@ def find_flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
     A draw with a randomness of its own follows an announcement of the same round, list and source
     (rounds drawn together with it follow it too), and its randomness was never used before; the
     same round again from the same randomness only for players who came late (C7). After an
-    announcement none is drawn from a seed that the organiser chose. Where nothing was drawn from the
-    announcements and all were taken back, it may be, with a warning. A draw is told that has another
-    randomness than one of the same round that was taken back before it.
+    announcement none is drawn from a seed that the organiser chose: a warning where nothing was
+    drawn from the announcements and all were taken back, else an error. A draw is told that has
+    another randomness than one of the same round that was taken back before it.
     """
     previous = ""
     rounds: dict[tuple[str, int], DrawEntry] = {}
