@@ -21,6 +21,7 @@ from typing import Any
 
 import pytest
 
+from announced import clicked, dice, seeded
 from core.test_bls import DST, EXPANDED, POINTS
 from drawn_logs import DEALT, LINE, SWAP, Log, changed, fitting, log_by_chance, log_of, planted
 from hall import Hall
@@ -29,7 +30,7 @@ from test_beacon import ROUNDS
 from test_seats_in_order import BY_NUMBER, LEFT, PLAYED, drawn_anew, drawn_before
 from xlscore.actions.event import evaluate
 from xlscore.core.draws.log import entry_hash
-from xlscore.report.check_page import END, START, renewed
+from xlscore.report.docs_tables import renew_page
 from xlscore.room.state import announced_round
 from xlscore.texts import LANGUAGES, words
 
@@ -90,6 +91,19 @@ def run_js(folder: Path, text: str) -> Any:
     )
     done = subprocess.run([str(NODE), "-e", line], capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
+
+
+@pytest.mark.usefixtures("own_state")
+def test_a_seed_after_an_announcement_that_was_taken_back_is_told(tmp_path: Path) -> None:
+    hall = dice()
+    clicked(hall, "draw", "undo")
+    seeded(hall)
+    exported: Log = json.loads(evaluate(hall.book).export("json", "en"))["draws"]
+    last = [one for one in told_of(tmp_path, exported) if one["entry"] == 3]
+    assert [(one["code"], one["wrong"]) for one in last] == [
+        ("withdrawn", False),
+        ("agrees", False),
+    ]
 
 
 def test_it_agrees_on_whole_events(tmp_path: Path) -> None:
@@ -202,8 +216,9 @@ def test_of_equals_in_seats_the_lower_number_is_asked_first(
 
 def test_its_words_are_those_of_the_catalogue() -> None:
     page = PAGE.read_text("utf-8")
-    assert renewed(page) == page, "run: python -m xlscore.report.check_page docs/check_draw.html"
-    assert page.count(START) == page.count(END) == 1
+    made = renew_page(PAGE.name, page)
+    assert made == page, "run: python -m xlscore.report.docs_tables docs"
+    assert page.count("const WORDS") == page.count("// End of what it makes.") == 1
     codes = {*re.findall(r'say\((?:true|false), "(\w+)"', page)}
     assert codes <= {*words("check_page")}
     assert all(f'"{code}": {{' in page for code in LANGUAGES)

@@ -14,9 +14,8 @@ from test_by_hand import GAMES, TABLE
 
 from xlscore.actions.from_standings import from_standings
 from xlscore.cli import main
-from xlscore.imports.any_table import read_any_table
 from xlscore.imports.league import read_league
-from xlscore.imports.published_table import number_of, read_published
+from xlscore.imports.saved_tables import number_of, read_any_table, read_published
 
 
 def sheet(text: str, title: str, *, above: int = 0) -> bytes:

@@ -15,7 +15,7 @@ from xlscore.book.reader import ReadEvent
 from xlscore.book.season.digests import DigestCache, EventDigest, ListedEvent, content_hash
 from xlscore.book.season.event_files import EventFile, find_copies
 from xlscore.core.findings import Finding, finding
-from xlscore.core.outcome import Outcome
+from xlscore.core.standings.outcome import Outcome
 from xlscore.records import replace
 from xlscore.texts import Titles, everywhere, in_each
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from xlscore.book.problems import FileProblem
 from xlscore.book.schema import PENALTIES, PLAYERS, RESULTS, ROUNDS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
 from xlscore.exercise.answers import Task, cell, grids_of, task
 from xlscore.exercise.checking import Difference, compare
 from xlscore.exercise.results import (

@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from xlscore.actions.own_rules import text_of
 from xlscore.book.problems import FileProblem
-from xlscore.core.reasons import place_of, reason
+from xlscore.core.reasons import place_of
 from xlscore.records import NamedTuple
 
 RANKING = "ranking"
@@ -68,15 +69,15 @@ def _lines(rows: Sequence[Mapping[str, Any]]) -> Iterator[Line]:
         yield Line(
             str(no if no is not None else name),
             str(name or ""),
-            text_of(row["rank"]),
-            {key: text_of(value) for key, value in dict(row.get("criteria") or {}).items()},
+            as_text(row["rank"]),
+            {key: as_text(value) for key, value in dict(row.get("criteria") or {}).items()},
             points=None if points is None else [str(value) for value in list(points)],
             qualified=None if through is None else bool(through),
             by_lot=bool(row.get("by_lot")),
         )
 
 
-def text_of(value: object) -> Text:
+def as_text(value: object) -> Text:
     """A value as text; nothing is None."""
     return None if value is None or value == "" else str(value)
 
@@ -111,10 +112,7 @@ def table_of(answers: Sequence[Mapping[str, Any]]) -> Iterator[list[str]]:
 
 def read_results(data: bytes) -> dict[str, Sections]:
     """The sections of each event in a file; FileProblem if nothing in it can be compared."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise FileProblem("file-unreadable", reason=reason("no-utf8")) from None
+    text = text_of(data)
     events = _of_json(text) if text.lstrip()[:1] in ("{", "[") else _of_csv(text)
     if not events:
         raise FileProblem("exercise-empty")

@@ -18,8 +18,8 @@ from xlscore.book.values import ErrorValue, Grid, Value, cell_name
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.patterns import pattern
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
 from xlscore.records import dataclass
 from xlscore.texts import Language, Titles, everywhere, filled, joined, messages, spoken, titles
 

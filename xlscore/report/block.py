@@ -1,10 +1,13 @@
-"""A table of a report as data: what sheets, HTML, Markdown and CSV are all made of."""
+"""A table of a report as data, and its cells as text: for sheets, HTML, Markdown and CSV."""
 
 from __future__ import annotations
 
 from xlscore.book.styles import SIGNS
-from xlscore.core.exact import Exact
+from xlscore.core.exact import Exact, shown
+from xlscore.core.patterns import pattern
 from xlscore.records import NamedTuple
+from xlscore.report.plain import visible
+from xlscore.texts import spoken
 
 MARKS = dict(enumerate(SIGNS, 1))
 
@@ -56,3 +59,31 @@ def tone(rank: int | None, podium: bool) -> str:
     if rank is None:
         return "out"
     return {1: "gold", 2: "silver", 3: "bronze"}.get(rank, "") if podium else ""
+
+
+#: Two values that separate players: "6 : 10", "51.2 % : 50 %", "1.50 : –".
+_RATIO = pattern(r"(?:\d %|[\d%–]) : [\d–−-][\d.,/]*(?: %)?")
+
+
+def number_text(value: Exact, language: str) -> str:
+    """A number for reading, with up to two decimals and the language's decimal sign."""
+    return shown(value, comma=spoken(language).comma)
+
+
+def cell_text(cell: BlockCell, language: str) -> str:
+    """A block's cell as text, as its sheet shows it; a very long one is cut."""
+    value = cell.value
+    if value is None or isinstance(value, str):
+        return visible(value or "")
+    noughts = ",00" if spoken(language).comma else ".00"
+    if cell.kind == "percent":
+        text = number_text(value * 100, language)
+        return text + ("" if "." in text or "," in text else noughts) + " %"
+    if cell.kind == "decimal" and isinstance(value, int):
+        return f"{value}{noughts}"
+    return number_text(value, language) + (MARKS[cell.mark] if cell.mark else "")
+
+
+def held_ratios(text: str) -> str:
+    """A text in which no line ends between the values that separate players."""
+    return _RATIO.sub(lambda found: found[0].replace(" ", "\u00a0"), text)

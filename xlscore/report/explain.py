@@ -7,18 +7,18 @@ from itertools import pairwise
 
 from xlscore.book.formula_text import formula_lines
 from xlscore.book.round_titles import round_title
-from xlscore.core.exact import shown
 from xlscore.core.lots import lot_digest
 from xlscore.core.model import Event, Penalty, Player
-from xlscore.core.outcome import Outcome, StageOutcome
-from xlscore.core.ranking import Standing, values_apart
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
+from xlscore.core.standings.outcome import Outcome, StageOutcome
+from xlscore.core.standings.ranking import Standing, values_apart
 from xlscore.core.tally import Tally
 from xlscore.records import NamedTuple
+from xlscore.report.block import number_text
 from xlscore.report.criterion_text import apart, criterion_title, penalty_text
 from xlscore.report.sides import side_lines
-from xlscore.texts import Amount, labelled, spoken, stage_title, words_of
+from xlscore.texts import Amount, labelled, stage_title, words_of
 
 #: Names of game points that can be counted: "1 point", "2 points".
 NUMBERED = {"Points": "game_points", "Victory points": "game_victory_points"}
@@ -232,12 +232,12 @@ class Explainer:
         for seat, score in zip(tally.entered, tally.scores, strict=True):
             game = self._game(stage, score, self._made(tally, score))
             if "score" in stage.rules.chain.criteria:
-                made = shown(tally.stage.worth(seat), comma=spoken(self.language).comma)
+                made = number_text(tally.stage.worth(seat), self.language)
                 game = self.word("game_score", line=game, score=made)
             yield "  " + (game if score.counted else self.word("not_counted", line=game))
             yield from side_lines(tally.stage.scored.games[seat], no, self.rules, self.language)
         if tally.missed:
-            points = shown(tally.for_missed, comma=spoken(self.language).comma)
+            points = number_text(tally.for_missed, self.language)
             key = "rest_line" if stage.rules.seating == "partners" else "missed_line"
             yield "  " + self.word(key, rounds=tally.missed, points=points)
         for penalty in self.event.penalties:
@@ -288,11 +288,11 @@ class Explainer:
         own = score.tournament_points
         if not own and not self.rules.tournament_points.any_:
             return ""
-        return self.word("game_tp", points=Amount(shown(own, comma=spoken(self.language).comma)))
+        return self.word("game_tp", points=Amount(number_text(own, self.language)))
 
     def _points(self, score: Score) -> str:
         """The game points; a name that only this ruleset has for them knows no singular."""
         title = self.rules.points_title
-        points = Amount(shown(score.victory_points, comma=spoken(self.language).comma))
+        points = Amount(number_text(score.victory_points, self.language))
         key = NUMBERED.get(title.en, "game_own")
         return self.word(key, points=points, what=title.in_(self.language))
