@@ -15,8 +15,8 @@ from xlscore.book.port import Changes
 from xlscore.book.replace import replace_file
 from xlscore.commands.common import FILE, own_rules, packaged, read_text, reporting, valid
 from xlscore.commands.reporting import Reporter, is_same_file
+from xlscore.core.rulebook.load import RULESETS, Shelf
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS, Shelf
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.texts import Language, say

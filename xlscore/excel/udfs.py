@@ -16,7 +16,8 @@ from xlscore.book.adapters.sheet_facts import UNKNOWN_ERROR
 from xlscore.book.adapters.xlwings_cells import ERROR_VALUES
 from xlscore.book.adapters.xlwings_door import xw
 from xlscore.functions import FUNCTIONS
-from xlscore.functions.function import Answer, Caught, Function
+from xlscore.functions.calling import Answer, Caught
+from xlscore.functions.catalogue import Function
 from xlscore.texts import PROGRAMS, Language
 from xlscore.texts.languages import language_of_locale
 

@@ -8,7 +8,7 @@ from html import escape
 from importlib.resources import files
 
 from xlscore.functions import FUNCTIONS
-from xlscore.functions.function import Function
+from xlscore.functions.catalogue import Function
 from xlscore.live.macro_list import offered
 from xlscore.texts import Titles, words
 from xlscore.web.office.manifest import manifest

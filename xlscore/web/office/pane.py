@@ -22,7 +22,7 @@ from xlscore.book.kind import is_season
 from xlscore.book.versions import FOLDER
 from xlscore.core.findings import CellRef
 from xlscore.functions import FUNCTIONS
-from xlscore.functions.function import Caught, Cell
+from xlscore.functions.calling import Caught, Cell
 from xlscore.live.macro_list import offered
 from xlscore.live.macros import work_of
 from xlscore.live.running import run
