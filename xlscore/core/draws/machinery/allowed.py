@@ -14,8 +14,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
-from xlscore.core.draws.machinery.apart import group_notes, number_fixed
-from xlscore.core.draws.machinery.company import bring_together, company_notes
+from xlscore.core.draws.machinery.company import bring_together, company_notes, group_notes
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
@@ -66,6 +65,35 @@ def number_tables(
     if wishes.allowed:
         return number_allowed(round_, wishes, met, spared)
     return number_fixed(round_, wishes.fixed)
+
+
+def number_fixed(
+    round_: DrawnRound, fixed: Mapping[int, int]
+) -> tuple[DrawnRound, tuple[Note, ...]]:
+    """T7: the round with its tables renumbered for those who need a fixed one.
+
+    Two tables change numbers for each; the first by player number comes first. Notes
+    say who did not get his table: it does not exist, another who needs it sits
+    elsewhere, or he sits with somebody who needs another one.
+    """
+    tables = {table.number: table for table in round_.tables}
+    taken: set[int] = set()
+    missed: list[int] = []
+    for no in sorted(fixed):
+        wanted = fixed[no]
+        where = next((k for k, table in tables.items() if no in table.players), None)
+        if where is None:
+            continue
+        if where == wanted:
+            taken.add(wanted)
+        elif wanted not in tables or wanted in taken or where in taken:
+            missed.append(no)
+        else:
+            tables[where], tables[wanted] = tables[wanted], tables[where]
+            taken.add(wanted)
+    renumbered = tuple(type(table)(number, table.seats) for number, table in sorted(tables.items()))
+    notes = (Note("draw-fixed-table", round_.round_, tuple(missed)),) if missed else ()
+    return DrawnRound(round_.round_, renumbered), notes
 
 
 def number_allowed(

@@ -34,6 +34,20 @@ def bring_together(
     return DrawnRound(round_.round_, tuple(table.with_players(nos) for table, nos in both))
 
 
+def group_notes(round_: DrawnRound, wishes: Wishes) -> tuple[Note, ...]:
+    """T7: a note for every table at which players of one keep-apart group meet."""
+    notes = []
+    wishes = wishes.in_rounds(round_.round_)
+    groups = wishes.groups
+    for table in round_.tables:
+        named = [no for no in table.players if groups.get(no)]
+        for group in sorted({groups[no] for no in named}):
+            together = tuple(no for no in named if groups[no] == group)
+            if any(wishes.same_group(*two) for two in combinations(together, 2)):
+                notes.append(Note("draw-group", round_.round_, tuple(sorted(together))))
+    return tuple(notes)
+
+
 def company_notes(round_: DrawnRound, wishes: Wishes) -> tuple[Note, ...]:
     """T7: a note for two who should sit together and do not, and for too many regulars."""
     notes = []

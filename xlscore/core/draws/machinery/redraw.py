@@ -14,8 +14,7 @@ from itertools import combinations
 from typing import Final
 
 from xlscore.core.draws.machinery.allowed import number_tables
-from xlscore.core.draws.machinery.apart import group_notes
-from xlscore.core.draws.machinery.company import bring_together, company_notes
+from xlscore.core.draws.machinery.company import bring_together, company_notes, group_notes
 from xlscore.core.draws.machinery.figures import Figure, figures
 from xlscore.core.draws.machinery.plans import MOST_SEARCHED, TooMany
 from xlscore.core.draws.machinery.repair import FIVE, RoundsLeft, repair, take_out

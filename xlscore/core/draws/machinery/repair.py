@@ -25,8 +25,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations, count, permutations
 from typing import Final
 
-from xlscore.core.draws.machinery.apart import group_notes
-from xlscore.core.draws.machinery.company import company_notes
+from xlscore.core.draws.machinery.company import company_notes, group_notes
 from xlscore.core.draws.machinery.rounds import (
     NO_WISHES,
     PLAIN_SEATS,
