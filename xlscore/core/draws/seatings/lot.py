@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from xlscore.core.draws.machinery.allowed import settle
 from xlscore.core.draws.machinery.apart import Apart, May, count_forced
 from xlscore.core.draws.machinery.redraw import redraw
 from xlscore.core.draws.machinery.repair import FIVE, RoundsLeft
@@ -26,6 +25,7 @@ from xlscore.core.draws.machinery.rounds import (
     plain_round,
     three_visits,
 )
+from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import Mode, table_sizes

@@ -23,13 +23,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from xlscore.core.draws.machinery.allowed import settle_all
 from xlscore.core.draws.machinery.apart import PLAYERS, Apart, count_forced
 from xlscore.core.draws.machinery.exchange import Below
 from xlscore.core.draws.machinery.plans import FIRST, NEWEST, Plan, plan
 from xlscore.core.draws.machinery.redraw import redraw
 from xlscore.core.draws.machinery.repair import RoundsLeft, repair
 from xlscore.core.draws.machinery.rounds import NO_WISHES, Drawn, DrawnRound, Wishes, plain_round
+from xlscore.core.draws.machinery.settling import settle_all
 from xlscore.core.draws.machinery.team_plans import long_rounds, team_plan
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
@@ -162,7 +162,7 @@ def draw_schedule(
     after the lot, and by walks (`apart`) where that leaves clashes, unless the draw is
     one from before there were any; where they cannot be, notes say who meets. Players who need a
     fixed table are never put at one together where that can be avoided. Groups that count in single
-    rounds, partners and regulars are seen to round by round (`company`).
+    rounds, partners and regulars are seen to round by round (`settling`).
     """
     numbered = tuple(sorted(players))
     fixed_plan = plan(len(numbered), rounds, mode, version)
