@@ -35,10 +35,8 @@ Seeds = Callable[[Game, Sequence[int]], Mapping[int, int]]
 Made = tuple[Sequence[Finish], list[Exact], list[Exact], list[Exact]]
 
 #: Columns of rows and finishes, by position, since names take twice as long.
-_NO, _POINTS, _STATUS = map(
-    itemgetter, map(ResultRow._fields.index, ("no", "victory_points", "status"))
-)
-_UNITS = itemgetter(Finish._fields.index("units"))
+_ROW, _UNITS = ResultRow._fields, itemgetter(Finish._fields.index("units"))
+_NO, _POINTS, _STATUS = (itemgetter(_ROW.index(k)) for k in ("no", "victory_points", "status"))
 
 
 class Score(NamedTuple):
