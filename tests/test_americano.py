@@ -5,7 +5,7 @@ from __future__ import annotations
 from every import every
 from hall import Hall
 from workbook import EventJob, codes, result, stage
-from xlscore.report.explain import Explainer
+from xlscore.report.explain_player import PlayerExplainer
 from xlscore.texts import LANGUAGES, say
 
 #: 1 and 3 have 18 : 14, typed by one of each pair; then 1 and 5 have 19 : 13. 5 and 3 rest once.
@@ -27,7 +27,7 @@ WORDS = {
 
 def explained(job: EventJob, no: int, language: str) -> str:
     assert job.outcome is not None
-    return "\n".join(Explainer(job.read.event, job.rules, job.outcome, language).player(no))
+    return "\n".join(PlayerExplainer(job.read.event, job.rules, job.outcome, language).player(no))
 
 
 def test_a_rest_is_worth_the_mean_and_is_no_win() -> None:
