@@ -16,7 +16,7 @@ from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.values import Value
 from xlscore.core.draws.machinery.rounds import Wishes, plain_round
 from xlscore.core.draws.machinery.settling import number_tables
-from xlscore.core.table_numbers import wish_of, wish_text
+from xlscore.core.spelling import wish_of, wish_text
 
 FIRST = ("preliminary", 1)
 

@@ -28,7 +28,7 @@ from xlscore.book.template.workbook import Filling, template_bytes
 from xlscore.core.draws.log import entry_hash
 from xlscore.core.draws.randomness import due, taken_in
 from xlscore.core.model import Event
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 ROUNDS = {
     1: (

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from xlscore.book.schema import DRAW_LOG, EVENT, EVENT_SHEETS, PENALTIES, PLAYERS, TEAMS
 from xlscore.cli import COMMANDS, main
-from xlscore.core.rules_keys import RULE_KEYS
+from xlscore.core.rulebook.keys import RULE_KEYS
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.report.docs_tables import PAGES, key_rows, renew_page
 

@@ -18,14 +18,14 @@ from xlscore.actions.event import evaluate
 from xlscore.book import schema
 from xlscore.book.cells import CellReader
 from xlscore.book.entry_layout import read_layout, seat_head
-from xlscore.book.entry_sheet import read_entry
+from xlscore.book.entry_reading import read_entry
 from xlscore.book.input_sheets import Row
 from xlscore.book.port import Changes, Rewrite
 from xlscore.book.results_sheet import results_spec
 from xlscore.book.sheets import Table, locate_table
 from xlscore.core.findings import Finding
 from xlscore.core.model import Source
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.report.entry import entry_page
 
 SYSTEMS = tuple(RULESETS)

@@ -22,7 +22,7 @@ from xlscore.book.values import Value
 from xlscore.core.draws.machinery import apart
 from xlscore.core.draws.seatings import schedule
 from xlscore.core.draws.seatings.context import DrawContext
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 CLUBS = {no: "a" if no <= 7 else "b" if no <= 13 else "c" for no in range(1, 19)}
 CASE = Case(18, 4, "few", CLUBS)

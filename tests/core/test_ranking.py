@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlscore.core import ranking
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import Exact, Ratio, as_ratio
-from xlscore.core.ranking import Standing, rank, tied_groups
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Chain
-from xlscore.core.rules_load import RULESETS
 from xlscore.core.scoring import ScoredGames
+from xlscore.core.standings import ranking
+from xlscore.core.standings.ranking import Standing, rank, tied_groups
 from xlscore.core.tally import Tallies, Tally
 from xlscore.core.worth import Finish
 
@@ -45,7 +45,9 @@ def tallies(table: dict[int, tuple[Exact, Exact, Exact]]) -> list[Tally]:
     scored = ScoredGames(RULESETS["7wonders-4rounds"])
     for seat, (no, (points, share, victory_points)) in enumerate(table.items()):
         scored.seats[no].append(seat)
-        scored.finishes.append(Finish(1, 1, points, int(points * scored.scale.unit), True, False))
+        units = int(points * scored.scale.unit)
+        scored.finishes.append(Finish(1, 1, points, units, won=True, lost=False))
+        scored.units.append(units)
         scored.victory_points.append(victory_points)
         scored.shares.append(share.numerator)
         scored.of.append(share.denominator)

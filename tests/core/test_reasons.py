@@ -15,7 +15,7 @@ import pytest
 from xlscore.book.atomic import read_file, write_file
 from xlscore.book.problems import FileProblem
 from xlscore.core.reasons import place_of, reason, system_reason
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.texts import LANGUAGES, filled, say, words
 
 PACKAGE = Path(__file__).parents[2] / "xlscore"

@@ -26,7 +26,7 @@ from bracket_play import (
 from facts import overall, played, ranks, stage
 from xlscore.core.checks import check
 from xlscore.core.round_robin import all_rounds, berger
-from xlscore.core.stages import solve
+from xlscore.core.standings.stages import solve
 
 ROUND_ROBIN = """
 [[stages]]
@@ -72,6 +72,16 @@ def test_each_meets_each_and_seats_are_shared() -> None:
         both = [two for round_ in all_rounds(players, 2) for two in round_]
         first = Counter(two[0] for two in both if max(two) <= players)
         assert {first[no] for no in range(1, players + 1)} == {players - 1}
+
+
+def test_too_few_rounds_for_each_to_meet_each_are_told() -> None:
+    """Six players meet in five rounds, twice in ten; with an odd number one rests in each."""
+    for rounds, meetings, players, needed in ((4, 1, 6, 5), (9, 2, 6, 10), (6, 1, 7, 7)):
+        text = ROUND_ROBIN.replace("rounds = 30", f"rounds = {rounds}\nmeetings = {meetings}")
+        event, enough = start(players), rules_of(text.replace(f"rounds = {rounds}", "rounds = 10"))
+        told = [f for f in check(event, rules_of(text)) if f.code == "rounds-short"]
+        assert [(f.values["found"], f.values["needed"]) for f in told] == [(players, needed)]
+        assert "rounds-short" not in {f.code for f in check(event, enough)}
 
 
 def test_four_players_by_sonneborn_berger() -> None:

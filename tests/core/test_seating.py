@@ -28,7 +28,7 @@ from xlscore.core.draws.seatings.same_tables import games_at, groups_round, snak
 from xlscore.core.draws.seatings.schedule import draw_schedule
 from xlscore.core.draws.seatings.standings import seat_from_the_top
 from xlscore.core.lots import shuffled
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.seatings import snake_groups
 from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
 

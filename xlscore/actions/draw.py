@@ -26,7 +26,8 @@ from xlscore.book.reader import ReadEvent, read_event
 from xlscore.book.round_titles import round_title
 from xlscore.book.values import Grid
 from xlscore.core.assembly import assemble
-from xlscore.core.checks import check, idle_players
+from xlscore.core.checks import check
+from xlscore.core.checks.players import idle_players
 from xlscore.core.collector import held_collector
 from xlscore.core.draws.drawing import draw as draw_rounds
 from xlscore.core.draws.drawing import find_asked, find_latecomers
@@ -45,10 +46,9 @@ from xlscore.core.draws.upcoming import (
 from xlscore.core.field import rules_of_field
 from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.model import Event, ResultRow
-from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import Loaded
-from xlscore.core.stage_words import in_words_of
-from xlscore.core.stages import solve
+from xlscore.core.rulebook.load import Loaded
+from xlscore.core.rules import Ruleset, in_words_of
+from xlscore.core.standings.stages import solve
 from xlscore.records import dataclass, field, replace
 from xlscore.report.draws.data import show_rounds
 from xlscore.report.draws.lists import seating_page

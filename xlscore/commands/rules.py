@@ -14,8 +14,8 @@ from xlscore.book.kind import Kind, require
 from xlscore.commands.common import FILE, packaged, read_text, reporting
 from xlscore.commands.reporting import Reporter, check_export, give
 from xlscore.core.findings import Finding
-from xlscore.core.rules_keys import RULE_KEYS
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.keys import RULE_KEYS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.report.docs_tables import key_rows
 from xlscore.report.rules_sources import by_game, source_lines

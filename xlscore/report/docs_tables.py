@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from xlscore.core.criteria import CRITERIA, SHORT_FORMS
-from xlscore.core.criteria_words import WORDS
-from xlscore.core.rules_data import NEEDED, Group, Key, KeyTable
-from xlscore.core.rules_keys import RULE_KEYS
+from xlscore.core.criteria.words import WORDS
+from xlscore.core.rulebook.keys import RULE_KEYS
+from xlscore.core.rulebook.table import NEEDED, Group, Key, KeyTable
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.texts import LANGUAGES, PROGRAMS, Language, Titles, titles, words
 

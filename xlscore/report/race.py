@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from html import escape
 
 from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.stages import solve
+from xlscore.core.standings.outcome import Outcome
+from xlscore.core.standings.stages import solve
 from xlscore.records import NamedTuple, replace
 from xlscore.report.markup import text_html
 from xlscore.report.plain import visible

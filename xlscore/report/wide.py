@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from xlscore.core.criteria import CRITERIA, criterion_key
 from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.rules import Ruleset
+from xlscore.core.standings.outcome import Outcome, StageOutcome
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -54,11 +54,11 @@ from xlscore.core.draws.upcoming import RoundAt, places, who_plays
 from xlscore.core.exact import Exact, export
 from xlscore.core.model import Event, Penalty, ResultRow, TableName
 from xlscore.core.pools import first_pools, typed_pools
+from xlscore.core.rulebook.checksum import rules_checksum
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_text import rules_checksum
 from xlscore.core.seatings import Seating
 from xlscore.core.sizes import ImpossibleSize, Mode
-from xlscore.core.table_numbers import numbers_text, wish_text
+from xlscore.core.spelling import numbers_text, wish_text
 from xlscore.records import replace
 
 #: A cell holds so many characters; what is longer is hashed and not kept.

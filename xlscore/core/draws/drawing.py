@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
-from xlscore.core.checks_pools import check_pool
+from xlscore.core.checks.groups import check_pool
 from xlscore.core.draws.basis import MOST_KEPT, write_next_basis
 from xlscore.core.draws.machinery.history import (
     add_round,

@@ -25,10 +25,10 @@ from xlscore.core.draws.upcoming import (
     same_places,
     who_plays,
 )
+from xlscore.core.field import standing_by
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.standing_by import standing_by
 from xlscore.records import dataclass
 
 

@@ -13,14 +13,14 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from xlscore.core.assembly import Assembly, assemble
-from xlscore.core.entrants import Entrants, seeded
+from xlscore.core.field import needed
 from xlscore.core.findings import Finding, finding
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event, ResultRow, TableName
-from xlscore.core.outcome import Outcome
 from xlscore.core.round_robin import spared
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.standing_by import needed
+from xlscore.core.standings.entrants import Entrants, seeded
+from xlscore.core.standings.outcome import Outcome
 from xlscore.core.strikes import rounds_due, struck_out
 from xlscore.records import NamedTuple, dataclass, field, replace
 

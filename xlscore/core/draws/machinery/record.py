@@ -24,7 +24,7 @@ from xlscore.core.model import (
     ResultRow,
     RowStatus,
 )
-from xlscore.core.table_numbers import table_numbers, wish_of
+from xlscore.core.spelling import table_numbers, wish_of
 from xlscore.core.taken_back import taken_back
 from xlscore.records import dataclass, replace
 

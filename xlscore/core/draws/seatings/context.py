@@ -16,12 +16,12 @@ from xlscore.core.draws.machinery.history import choose_mode, list_played, read_
 from xlscore.core.draws.machinery.record import Record, record_of
 from xlscore.core.draws.machinery.repair import RoundsLeft
 from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note, Wishes
-from xlscore.core.entrants import Entrants, RankOrder, first_order, standing_order
 from xlscore.core.model import Event
-from xlscore.core.outcome import StageOutcome
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.sizes import Mode
-from xlscore.core.stages import solve
+from xlscore.core.standings.entrants import Entrants, RankOrder, first_order, standing_order
+from xlscore.core.standings.outcome import StageOutcome
+from xlscore.core.standings.stages import solve
 from xlscore.records import dataclass
 
 Method = Literal[

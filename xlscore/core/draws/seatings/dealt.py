@@ -35,9 +35,9 @@ from xlscore.core.draws.machinery.rounds import (
 )
 from xlscore.core.draws.machinery.settling import number_tables
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
-from xlscore.core.entrants import RankOrder
 from xlscore.core.findings import finding
 from xlscore.core.lots import shuffled
+from xlscore.core.standings.entrants import RankOrder
 from xlscore.records import replace
 
 #: How four come to seats 1 to 4: seats 1 and 3 are partners.

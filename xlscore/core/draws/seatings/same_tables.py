@@ -23,11 +23,11 @@ from xlscore.core.draws.machinery.rounds import (
 from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule, Seating
-from xlscore.core.graph_ranking import depths
 from xlscore.core.lots import shuffled
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.seatings import snake_groups
 from xlscore.core.sizes import ImpossibleSize
+from xlscore.core.standings.graph_ranking import depths
 
 
 def seat_games(method: Method, first: Callable[[DrawContext], Drawn]) -> Seating:

@@ -44,10 +44,10 @@ from xlscore.core.draws.machinery.rounds import (
 )
 from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
-from xlscore.core.entrants import RankOrder
 from xlscore.core.exact import Exact, export, reduce_ratio
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import even_sizes, pod_sizes
+from xlscore.core.standings.entrants import RankOrder
 
 #: The line of the draw log that says that pairs are drawn exactly, and not by walks.
 EXACT: Final = "A|exact"
