@@ -70,7 +70,7 @@ class _Moving:
             zones.append(self.zones(division, own))
         played: dict[str, Movement] = {}
         for upper, lower in pairwise(zones):
-            played |= self.played(upper.below, lower.above)
+            played |= self.decide_playoff(upper.below, lower.above)
         for division, own_zones in enumerate(zones):
             said: tuple[Movement, ...] = "promoted", "play-off", "stays", "play-off", "relegated"
             for names, movement in zip(own_zones, said, strict=True):
@@ -99,7 +99,7 @@ class _Moving:
         self.by_lot |= self.lots.draw_across(groups, set(accumulate(map(len, found))))
         return found
 
-    def played(self, upper: Sequence[str], lower: Sequence[str]) -> dict[str, Movement]:
+    def decide_playoff(self, upper: Sequence[str], lower: Sequence[str]) -> dict[str, Movement]:
         """The play-off of two divisions: as many as were in the upper one are there afterwards.
 
         The last event of its type in which one of them has a place; who has none there is behind.

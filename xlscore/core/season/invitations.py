@@ -99,7 +99,7 @@ class Inviting:
         for name in waiting[cut:]:
             self.add(name, "next-in-line", "waiting")
         self.draw_lots({base, cut} if cut > base else {base})
-        self.tell(len(waiting), base)
+        self.note_open(len(waiting), base)
 
     def state(self, name: str, passed: bool) -> State:
         """The person's answer; without one the invitation is open, or lapsed."""
@@ -176,7 +176,7 @@ class Inviting:
                 for i in self.found
             ]
 
-    def tell(self, listed: int, base: int) -> None:
+    def note_open(self, listed: int, base: int) -> None:
         """Answers that are missing, places that nobody can fill."""
         season = self.season
         pending = sum(invitation.state == "open" for invitation in self.found)

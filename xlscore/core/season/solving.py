@@ -52,7 +52,7 @@ def solve_season(
 
     With `ignore_breaches` T10 is left out, to show what its consequences change.
     """
-    events = chronological(season.events)
+    events = sort_events(season.events)
     lots = SeasonLots(season)
     out = bans(season) if ignore_breaches else consequences(season, rules, events)
     direct = DirectPlaces(season, rules, events, out, lots)
@@ -77,14 +77,14 @@ def solve_season(
             *direct.findings,
             *invited.findings,
             *lots.findings,
-            *_pointless(season, rules),
+            *_find_pointless(season, rules),
         ),
         factors=factors,
         moves=moved,
     )
 
 
-def _pointless(season: Season, rules: SeasonRules) -> Iterator[Finding]:
+def _find_pointless(season: Season, rules: SeasonRules) -> Iterator[Finding]:
     """S1: events were held, and none of them brings ranking points: are these the right rules?"""
     if season.events and not any(
         rules.gives_points(event.type_, event.participants) for event in season.events
@@ -100,7 +100,7 @@ def _pointless(season: Season, rules: SeasonRules) -> Iterator[Finding]:
         )
 
 
-def chronological(events: Sequence[SeasonEvent]) -> tuple[SeasonEvent, ...]:
+def sort_events(events: Sequence[SeasonEvent]) -> tuple[SeasonEvent, ...]:
     """Season order: by date if every event has one, else as on the sheet."""
     if all(event.date for event in events):
         return tuple(sorted(events, key=lambda event: event.date))
@@ -134,7 +134,7 @@ def ranking_list(
             line = scale.line(name, results[name], ratings.get(name))
             own = few if line.tournaments < rules.least else enough
             own.append((line, kept.get(name), lost.get(name, 0)))
-    ranked = _rank(enough, scale) if divided is None else _by_division(enough, scale, divided)
+    ranked = _rank(enough, scale) if divided is None else _rank_divisions(enough, scale, divided)
     last = [
         _without_rank(d.person, scale, results.get(d.person, []), lost, d)
         for d in unranked.values()
@@ -156,7 +156,7 @@ def ranking_list(
     return (*ranked, *others)
 
 
-def _by_division(lines: Iterable[_Entry], scale: Scale, divided: Divided) -> list[SeasonLine]:
+def _rank_divisions(lines: Iterable[_Entry], scale: Scale, divided: Divided) -> list[SeasonLine]:
     """F18: the list of each division."""
     own: list[list[_Entry]] = [[] for _ in range(divided.number)]
     for line in lines:

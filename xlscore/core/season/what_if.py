@@ -24,7 +24,7 @@ from xlscore.core.season.lots import SeasonLots
 from xlscore.core.season.model import Season, SeasonEvent
 from xlscore.core.season.points import Packed, Scale
 from xlscore.core.season.rules import SeasonRules
-from xlscore.core.season.solving import Key, chronological, sort_key
+from xlscore.core.season.solving import Key, sort_events, sort_key
 from xlscore.records import dataclass
 
 Verdict = Literal["in", "depends", "out"]
@@ -64,22 +64,6 @@ class _Others:
 
 
 def what_if(
-    season: Season,
-    rules: SeasonRules,
-    person: str,
-    type_: str,
-    participants: int,
-    strength: Exact = 1,
-) -> tuple[PlaceChance, ...]:
-    """Every place from 1 to `participants`, then no place, in an event of this type and size.
-
-    `strength` is how many times its points count by its field, where that is a rule (F17).
-    """
-    asking = _Asking(season, rules, type_, participants, strength=strength)
-    return asking.answers(person)
-
-
-def what_if_of(
     people: Iterable[str],
     season: Season,
     rules: SeasonRules,
@@ -88,7 +72,10 @@ def what_if_of(
     participants: int,
     strength: Exact = 1,
 ) -> dict[str, tuple[PlaceChance, ...]]:
-    """The same for each of these people: what the others can reach is worked out once."""
+    """For each person every place from 1 to `participants`, then no place, in such an event.
+
+    `strength` is how many times its points count by its field, where that is a rule (F17).
+    """
     asking = _Asking(season, rules, type_, participants, strength=strength)
     return {person: asking.answers(person) for person in people}
 
@@ -103,7 +90,7 @@ class _Asking:
         self.size = participants
         self.type = type_
         self.season = season
-        self.events = chronological(season.events)
+        self.events = sort_events(season.events)
         self.index = len(self.events)
         self.counts = rules.gives_points(type_, participants)
         out = consequences(season, rules, self.events)
@@ -122,7 +109,7 @@ class _Asking:
         self.keys = {name: self.key(name, self.results[name]) for name in self.alive}
         self.may_play = {name for name in self.alive if self.eligible(name)}
         self.direct_players = sum(self.eligible(d.person) for d in self.direct)
-        self.by_place = {name: self.with_places(name) for name in ("", *self.may_play)}
+        self.by_place = {name: self.keys_by_place(name) for name in ("", *self.may_play)}
 
     def eligible(self, name: str) -> bool:
         """T10, F18: whether somebody may play this event."""
@@ -140,7 +127,7 @@ class _Asking:
         division = self.where.get(name, self.lowest)
         return tally.tournaments < self.rules.least, division, *sort_key(tally, self.scale)
 
-    def with_places(self, name: str) -> list[Key]:
+    def keys_by_place(self, name: str) -> list[Key]:
         """The keys of somebody (a new player: "") who also played, from place 1; they rise."""
         if not self.counts:
             return []
