@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby, pairwise
 from math import inf as far
 
+from xlscore.core.season.eligibility import Held
 from xlscore.core.season.lots import RANKING, SeasonLots
 from xlscore.core.season.model import Move, Movement, Season, SeasonEvent, SeasonLine
-from xlscore.core.season.rules import DivisionRules, SeasonRules
+from xlscore.core.season.rules import DivisionRules
 from xlscore.records import NamedTuple
 
 
@@ -23,19 +24,14 @@ def division_of(season: Season, law: DivisionRules) -> Mapping[str, int]:
     return {one.name: numbers[one.division] for one in members if one.division in numbers}
 
 
-def moves(
-    season: Season,
-    rules: SeasonRules,
-    events: Sequence[SeasonEvent],
-    ranking: Sequence[SeasonLine],
-    lots: SeasonLots,
-) -> tuple[Move, ...]:
+def moves(held: Held, ranking: Sequence[SeasonLine], lots: SeasonLots) -> tuple[Move, ...]:
     """Everybody in the order of the next season: by division, then as they came there."""
-    if rules.divisions is None:
+    law = held.rules.divisions
+    if law is None:
         return ()
-    found = list(_Moving(rules.divisions, events, lots).all(ranking))
+    found = list(_Moving(law, held.events, lots).all(ranking))
     told = {move.name for move in found}
-    for name, division in division_of(season, rules.divisions).items():
+    for name, division in division_of(held.season, law).items():
         if name not in told:
             found.append(Move(name, division, division, None, "unranked"))
     return tuple(sorted(found, key=lambda move: (move.to, move.division)))
