@@ -15,19 +15,14 @@ from xlscore.book.port import Changes
 from xlscore.book.replace import replace_file
 from xlscore.commands.common import FILE, own_rules, packaged, read_text, reporting, valid
 from xlscore.commands.reporting import Reporter, is_same_file
-from xlscore.core.rulebook.load import RULESETS, Shelf
+from xlscore.core.rulebook.load import RULESETS, LoadedRules, Shelf
 from xlscore.core.rules import Ruleset
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
-from xlscore.texts import Language, say, titles
+from xlscore.texts import Language, say
 
 if TYPE_CHECKING:
     from xlscore.actions.next_season import Begun
-
-MADE = titles("new.made")
-BUTTONS = titles("new.buttons")
-LITE = titles("new.lite")
-XLWINGS = titles("new.xlwings_other")
 
 
 @click.command()
@@ -67,7 +62,9 @@ def command(
     own = ruleset.lower().endswith(".toml")
     rules: SeasonRules | Ruleset
     if own:
-        rules = _own_rules(ruleset, reporter, season=season)
+        typed = own_rules(ruleset)
+        loaded: LoadedRules[Any] | None = season_rules(typed) if season else event_rules(typed)
+        rules = valid(loaded, ruleset, reporter)
     else:
         shelf: Shelf[Any] = FAMILIES if season else RULESETS
         rules = packaged(shelf, ruleset, reporter.language())
@@ -88,11 +85,11 @@ def command(
         values = {"file": last, "count": begun.people, "title": rules.title.in_(language)}
         put_line(f"{file}: {say('new.begun', language, **values)}")
     else:
-        put_line(f"{file}: {MADE.in_(language)} {rules.title.in_(language)}")
+        put_line(f"{file}: {say('new.made', language)} {rules.title.in_(language)}")
     if kind == ".xlsm":
-        put_line(BUTTONS.in_(language))
+        put_line(say("new.buttons", language))
     if lite:
-        put_line(LITE.in_(language))
+        put_line(say("new.lite", language))
 
 
 def _begun(last: str, own: str | None, reporter: Reporter) -> Begun:
@@ -128,12 +125,4 @@ def _with_macros(
             return season_with_macros(rules, language, self_contained=self_contained, **more)
         return workbook_with_macros(rules, language, self_contained=self_contained)
     except UnknownXlwings:
-        raise click.ClickException(XLWINGS.in_(language)) from None
-
-
-def _own_rules(file: str, reporter: Reporter, *, season: bool) -> SeasonRules | Ruleset:
-    """An organiser's own rules; ends with the findings where they are not valid."""
-    own = own_rules(file)
-    if season:
-        return valid(season_rules(own), file, reporter)
-    return valid(event_rules(own), file, reporter)
+        raise click.ClickException(say("new.xlwings_other", language)) from None

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from xlscore.book import schema
 from xlscore.book.styles import ACCENT, INK, QUIET
-from xlscore.core.standings.bracket_games import BracketGame, has_bracket
+from xlscore.core.standings.bracket_games import BracketGame
 from xlscore.printing.paper import LINE_COLOR, MARGIN, Box, Paper, top
 from xlscore.records import NamedTuple
 from xlscore.report.brackets import Labels, Section, brackets, seed
@@ -48,7 +48,7 @@ class Room(NamedTuple):
 
 def bracket_page(paper: Paper, report: EventReport) -> None:
     """All brackets: on one page, or each section on its own where they would be too small."""
-    if not has_bracket(report.rules):
+    if not report.rules.has_bracket:
         return
     parts, labels = brackets(report)
     together = TALL - (HEAD + BELOW) * len(parts) >= SMALL * sum(map(_tall, parts))
