@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from xlscore.actions.job import Overview, say_written
-from xlscore.actions.season_events import Opener, Watch, is_event, listed_events
+from xlscore.actions.season_events import Opener, Watch, digest_files, is_event
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.kind import Kind
 from xlscore.book.page import Page
@@ -178,7 +178,7 @@ def evaluate_season(
     else:
         refs = [(row.source.at("file"), row.file) for row in read.rows if row.file]
         findings += [finding("event-file-outside", ref, value=value) for ref, value in refs]
-    listed = listed_events(files, findings, open_book, DigestCache(cache), watch)
+    listed = digest_files(files, findings, open_book, DigestCache(cache), watch)
     title = read.sheets.get(season_schema.PLACES.role)
     season = assemble_season(read, book.grid(title) if title else None, listed, findings, as_of)
     outcome = None

@@ -8,7 +8,7 @@ from typing import Any
 from xlscore.core.exact import Exact, export
 from xlscore.core.rules import STAGES
 from xlscore.core.search.evidence import Decided, Evidence
-from xlscore.core.search.law import toml_of
+from xlscore.core.search.law import write_toml
 from xlscore.core.search.league import League
 from xlscore.core.search.trial import Trial
 from xlscore.records import NamedTuple
@@ -36,7 +36,7 @@ class FoundRules(NamedTuple):
     @property
     def toml(self) -> str:
         """The ruleset alone."""
-        return toml_of(self.evidence.data)
+        return write_toml(self.evidence.data)
 
     def text(self, language: str) -> str:
         """The ruleset below its evidence."""
@@ -52,7 +52,7 @@ class FoundRules(NamedTuple):
         yield word(key, rows=evidence.rows, same=same)
         yield from self._law(language)
         for one in evidence.decided:
-            yield self._say_decided(one, language)
+            yield self._decided_line(one, language)
         if evidence.open_:
             names = self._names()
             pairs = [f"{names[p.above]} – {names[p.below]}" for p in evidence.open_[:NAMED]]
@@ -135,7 +135,7 @@ class FoundRules(NamedTuple):
                 key = "cut_winners" if one.leg.winners else "cut_best"
                 yield word(key, stage=stage, source=source, count=len(one.leg.players))
 
-    def _say_decided(self, one: Decided, language: str) -> str:
+    def _decided_line(self, one: Decided, language: str) -> str:
         """How many neighbours a criterion decided, and what is to be said of that."""
         word = words_of("found", language)
         what = self._title(one.code, language)
@@ -192,7 +192,7 @@ class FoundRules(NamedTuple):
         scales = [
             f"{size}: {'-'.join(map(str, row))}" for size, row in law.by_size.items() if any(row)
         ]
-        chain = " → ".join(self._title(code, language) for code in trial.legs[0].codes)
+        chain = " → ".join(self._title(code, language) for code in trial.legs[0].chain.codes)
         parts = [", ".join(scales)] * bool(scales) + [chain]
         if law.counted is not None:
             parts.append(words_of("found", language)("counted", count=law.counted))
