@@ -19,7 +19,7 @@ from xlscore.core.model import Game
 from xlscore.core.sizes import ImpossibleSize
 from xlscore.core.spelling import list_key
 from xlscore.core.standings.bracket_games import BracketGame, Seat
-from xlscore.report.block import Block, cell_text, held_ratios
+from xlscore.report.block import Block, cell_text, hold_ratios
 from xlscore.report.brackets import Labels, Section, brackets, seed
 from xlscore.report.chances import ChancesReport
 from xlscore.report.draws.data import show_tables
@@ -198,8 +198,8 @@ def _list(report: EventReport, block: Block, *, result: bool) -> dict[str, Any]:
         rows.append(
             {
                 "cells": [texts[i] for i in shown],
-                "note": held_ratios(note) if result else "",
-                "more": [held_ratios(texts[i]) for i in more],
+                "note": hold_ratios(note) if result else "",
+                "more": [hold_ratios(texts[i]) for i in more],
                 "tone": row.tone,
                 "cut": row.cut,
             }
