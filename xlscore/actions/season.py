@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from xlscore.actions.job import Overview, said_of
+from xlscore.actions.job import Overview, say_written
 from xlscore.actions.season_events import Opener, Watch, digest_files, is_event
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.kind import Kind
@@ -107,7 +107,7 @@ class SeasonJob:
     ) -> list[str]:
         """What is said at the end: the summary, also if nothing was written."""
         lines = self.summary(language)
-        return lines if written is None or written else [*lines, said_of(written, language)]
+        return lines if written is None or written else [*lines, say_written(written, language)]
 
     def next_steps(self, language: Language) -> list[str]:
         """The events are to be typed; a season that has some goes on with the next one."""

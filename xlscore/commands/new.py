@@ -10,7 +10,7 @@ import click
 from xlscore.actions.console import put_line
 from xlscore.actions.new_workbook import empty_workbook, with_rules_sheet
 from xlscore.actions.own_rules import event_rules, season_rules
-from xlscore.actions.workbooks import JobOptions, open_workbook, season_job, typed_in
+from xlscore.actions.workbooks import JobOptions, find_typed, open_workbook, season_job
 from xlscore.book.port import Changes
 from xlscore.book.replace import replace_file
 from xlscore.commands.common import FILE, own_rules, packaged, read_text, reporting, valid
@@ -80,7 +80,7 @@ def command(
         data = with_lite(data, language)
     if own:
         data = with_rules_sheet(data, read_text(ruleset), language)
-    replace_file(Path(file), data, changes=Changes(), typed=typed_in)
+    replace_file(Path(file), data, changes=Changes(), typed=find_typed)
     if begun:
         values = {"file": last, "count": begun.people, "title": rules.title.in_(language)}
         put_line(f"{file}: {say('new.begun', language, **values)}")

@@ -160,7 +160,7 @@ class FoundRules(NamedTuple):
         """Row by row what the rules do not explain, and what would be needed."""
         word, names = words_of("found", language), self._names()
         for number in self.evidence.numbers:
-            more = _signed(number.published - number.found)
+            more = _with_sign(number.published - number.found)
             yield word(
                 "number",
                 who=names[number.no],
@@ -199,5 +199,5 @@ class FoundRules(NamedTuple):
         return clauses(parts, language)
 
 
-def _signed(value: Exact) -> str:
+def _with_sign(value: Exact) -> str:
     return f"+{value}" if value > 0 else str(value)
