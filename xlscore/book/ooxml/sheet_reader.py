@@ -109,7 +109,7 @@ class Attributes:
             self.look(attributes)
 
     def look(self, attributes: bytes, *, numbered: bool = False) -> None:
-        """Unusual if these are no attributes that may stand below the root, after a row's number."""
+        """Unusual if these may not stand below the root, behind the number of a row if it has one."""
         if numbered:
             attributes = b' r="1"' + attributes
         if attributes == self._last:
