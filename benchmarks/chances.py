@@ -13,7 +13,7 @@ import time
 
 from xlscore.core.chances.asking import chances
 from xlscore.core.model import Event, Player, ResultRow, Source
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 SOURCE = Source("Results", 1, {})
 SIZES = (12, 24, 48, 96, 192)

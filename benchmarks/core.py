@@ -17,8 +17,8 @@ import time
 import pandas as pd
 
 from xlscore.core.model import Event, Player, ResultRow, Source
-from xlscore.core.rules_load import RULESETS
-from xlscore.core.stages import solve
+from xlscore.core.rulebook.load import RULESETS
+from xlscore.core.standings.stages import solve
 
 PLAYERS, ROUNDS, RUNS = 12_500, 4, 7
 

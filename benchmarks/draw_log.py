@@ -33,7 +33,7 @@ from hall import Hall  # noqa: E402
 from xlscore.actions.draw import verify  # noqa: E402
 from xlscore.book import schema  # noqa: E402
 from xlscore.core.draws.seatings.schedule import draw_schedule  # noqa: E402
-from xlscore.core.rules_load import RULESETS  # noqa: E402
+from xlscore.core.rulebook.load import RULESETS  # noqa: E402
 
 
 def second_verifier() -> ModuleType:

@@ -30,7 +30,7 @@ from xlscore.book.season.inputs import read_season
 from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import Filling, template_bytes
 from xlscore.book.values import Value
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.season.solving import ranking_list
 

@@ -19,7 +19,7 @@ from xlscore.core.draws.machinery.plans import plan
 from xlscore.core.draws.seatings.context import DrawContext
 from xlscore.core.draws.seatings.table import round_plans
 from xlscore.core.model import NOWHERE, Event, Player, ResultRow
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.sizes import Mode
 
 Rounds = Sequence[Sequence[Sequence[int]]]

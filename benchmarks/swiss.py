@@ -20,8 +20,8 @@ from xlscore.core.draws.machinery.rounds import DrawnRound, meetings
 from xlscore.core.draws.seatings.context import DrawContext
 from xlscore.core.draws.seatings.table import round_plans
 from xlscore.core.model import NOWHERE, Event, Player
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
 
 ROUNDS = 5
 TOML = """

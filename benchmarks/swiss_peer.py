@@ -23,7 +23,7 @@ from xlscore.core.draws.machinery.rounds import pair
 from xlscore.core.draws.seatings.context import DrawContext
 from xlscore.core.draws.seatings.table import round_plans
 from xlscore.core.model import NOWHERE, Event, Player, ResultRow
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 RULES = RULESETS.load_toml(PAIRS.replace("rounds = 5", "rounds = 7")).rules
 ROUNDS = 7

@@ -6,7 +6,7 @@ import random
 
 from xlscore.book.template.table_sheets import Filling, Row
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 
 def event_workbook(players: int) -> bytes:

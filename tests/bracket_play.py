@@ -11,10 +11,10 @@ from xlscore.core.assembly import assemble
 from xlscore.core.draws.drawing import draw
 from xlscore.core.draws.upcoming import Request, next_rounds
 from xlscore.core.model import Event, Player, ResultRow, Source
-from xlscore.core.outcome import Outcome
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
-from xlscore.core.stages import solve
+from xlscore.core.standings.outcome import Outcome
+from xlscore.core.standings.stages import solve
 
 #: Pairs with byes; a win is 1, a draw half.
 PAIRS = """

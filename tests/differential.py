@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from xlscore.book.adapters.memory import MemoryBook
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.exercise import answers
 
 

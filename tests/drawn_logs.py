@@ -15,7 +15,7 @@ from seatable import SHORT, can_be_seated, fill_up
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
 from xlscore.core.draws.extras.of_round import draw_extras
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.sizes import ImpossibleSize, even_sizes, pod_sizes
 
 CHANGES = ("seat", "list", "wish", "score", "randomness", "source", "reason", "order", "left out")

@@ -21,7 +21,7 @@ from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
 from xlscore.book.values import Value, cell_name
 from xlscore.core.findings import CellRef
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.live.macros import work_of
 from xlscore.live.running import run
 from xlscore.texts import Language

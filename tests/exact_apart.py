@@ -9,7 +9,7 @@ from itertools import combinations
 
 from xlscore.core.draws.machinery.apart import count_forced
 from xlscore.core.draws.machinery.plans import plan
-from xlscore.core.draws.machinery.wishes import Wishes
+from xlscore.core.draws.machinery.rounds import Wishes
 from xlscore.core.draws.seatings.schedule import draw_schedule
 from xlscore.core.sizes import Mode
 

@@ -43,7 +43,7 @@ from oracle.rulebook import packaged, rules_of  # noqa: E402
 from oracle.wider import random_event  # noqa: E402
 from oracle_season import league_events  # noqa: E402
 from xlscore.actions.draw import draw  # noqa: E402
-from xlscore.core.rules_load import RULESETS  # noqa: E402
+from xlscore.core.rulebook.load import RULESETS  # noqa: E402
 from xlscore.exercise import answers  # noqa: E402
 
 Event = dict[str, Any]

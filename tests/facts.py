@@ -8,10 +8,10 @@ from typing import Any
 
 from xlscore.core.exact import Exact, whole
 from xlscore.core.model import Event, Player, ResultRow, Source
-from xlscore.core.outcome import Outcome, StageOutcome
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
-from xlscore.core.stages import solve
+from xlscore.core.standings.outcome import Outcome, StageOutcome
+from xlscore.core.standings.stages import solve
 
 PLAYERS = {"no": "A", "name": "B", "lot": "C", "status": "D", "dropped_after": "E"}
 RESULTS = {"stage": "A", "round": "B", "table": "C", "seat": "D", "no": "E", "player": "F"}

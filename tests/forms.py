@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 
 def form(ruleset: str) -> tuple[object, ...]:

@@ -19,8 +19,8 @@ sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent / "search"
 from leagues import published, table_of  # noqa: E402
 
 from xlscore.core.model import NOWHERE, Event, Player, ResultRow  # noqa: E402
+from xlscore.core.rulebook.load import RULESETS  # noqa: E402
 from xlscore.core.rules import Chain, Ruleset  # noqa: E402
-from xlscore.core.rules_load import RULESETS  # noqa: E402
 from xlscore.core.search.evidence import evidence_of  # noqa: E402
 from xlscore.core.search.searching import find_rules  # noqa: E402
 

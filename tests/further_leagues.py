@@ -12,7 +12,7 @@ from make_published import table
 from xlscore.core.season.model import SeasonEvent
 from xlscore.core.season.ratings import rate
 from xlscore.core.season.rules_load import FAMILIES
-from xlscore.core.stages import solve
+from xlscore.core.standings.stages import solve
 
 
 def hong_kong_mahjong(year: str) -> Iterator[Row]:

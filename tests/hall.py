@@ -13,7 +13,7 @@ from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.values import Value
 from xlscore.core.draws.upcoming import Request
 from xlscore.core.findings import Finding
-from xlscore.core.rules_load import Loaded
+from xlscore.core.rulebook.load import Loaded
 
 PEOPLE = ["No", "Name", "Club", "Keep apart", "Fixed table", "Lot", "Status", "Dropped after"]
 RESULTS = ["Stage", "Round", "Table", "Seat", "No", "Player"]

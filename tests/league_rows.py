@@ -10,8 +10,8 @@ from xlscore.actions.event import EventJob, evaluate
 from xlscore.actions.season import SeasonJob, evaluate_season
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.port import Workbook
-from xlscore.core.outcome import StageOutcome
 from xlscore.core.season.rules_load import FAMILIES, LoadedSeason
+from xlscore.core.standings.outcome import StageOutcome
 
 
 class Row(NamedTuple):

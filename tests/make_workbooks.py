@@ -20,7 +20,7 @@ sys.path[:0] = [str(TESTS.parent), str(TESTS)]
 from making.play import Plan, played  # noqa: E402
 from oracle.oracle import solve  # noqa: E402
 from xlscore.book.template.workbook import Filling, template_bytes  # noqa: E402
-from xlscore.core.rules_load import RULESETS  # noqa: E402
+from xlscore.core.rulebook.load import RULESETS  # noqa: E402
 
 Event = dict[str, Any]
 Wanted = Callable[[Event, Event], bool]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from forms import FORMS
 from hall import Hall
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 #: Long leagues and tables of seven go by the same rules as the others, and take their time. In a
 #: bracket that the event begins with there is no place for who comes late, and nobody has a team.

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.values import Value
-from xlscore.core.rules_load import RULESETS, Loaded
+from xlscore.core.rulebook.load import RULESETS, Loaded
 from xlscore.report.data import event_data
 
 HEAD = """

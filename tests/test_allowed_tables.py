@@ -15,9 +15,8 @@ from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.values import Value
 from xlscore.core.draws.machinery.allowed import number_allowed
-from xlscore.core.draws.machinery.rounds import plain_round
-from xlscore.core.draws.machinery.wishes import Wishes
-from xlscore.core.table_numbers import wish_of, wish_text
+from xlscore.core.draws.machinery.rounds import Wishes, plain_round
+from xlscore.core.spelling import wish_of, wish_text
 
 FIRST = ("preliminary", 1)
 

@@ -18,9 +18,9 @@ import pytest
 
 from command_line import run
 from hall import Hall, codes
-from xlscore.actions.announced import compare_taken_in
 from xlscore.actions.beacon import KEY, is_genuine
 from xlscore.actions.fetching import fetch_signature, signature_of
+from xlscore.actions.published import compare_taken_in
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.problems import FileProblem
 from xlscore.book.reader import read_event
@@ -28,7 +28,7 @@ from xlscore.book.template.workbook import Filling, template_bytes
 from xlscore.core.draws.log import entry_hash
 from xlscore.core.draws.randomness import due, taken_in
 from xlscore.core.model import Event
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 ROUNDS = {
     1: (

@@ -24,13 +24,13 @@ from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.page import Page
-from xlscore.core.bracket_games import has_bracket, planned_games
 from xlscore.core.model import Event
-from xlscore.core.rules_load import RULESETS
-from xlscore.core.stages import solve
+from xlscore.core.rulebook.load import RULESETS
+from xlscore.core.standings.bracket_games import has_bracket, planned_games
+from xlscore.core.standings.stages import solve
 from xlscore.printing.pack import pack, parts_now
-from xlscore.report.bracket_layout import sections
 from xlscore.report.bracket_page import bracket_page
+from xlscore.report.brackets import sections
 from xlscore.report.event_report import EventReport
 from xlscore.report.graph_text import graph_lines
 

@@ -14,8 +14,7 @@ from hall import Hall, codes
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
 from xlscore.core.draws.machinery.company import bring_together, company_notes
-from xlscore.core.draws.machinery.rounds import meetings, plain_round
-from xlscore.core.draws.machinery.wishes import Wishes
+from xlscore.core.draws.machinery.rounds import Wishes, meetings, plain_round
 from xlscore.core.draws.seatings.schedule import draw_schedule
 
 Columns = Mapping[str, Mapping[int, Value]]

@@ -26,7 +26,7 @@ from every import every
 from hall import Hall, codes
 from memory_host import MemoryHost
 from test_beacon import ROUNDS
-from xlscore.actions.announced import compare_announced
+from xlscore.actions.published import compare_announced
 from xlscore.book.values import Value
 from xlscore.core.draws.log import entry_hash
 from xlscore.core.findings import Finding

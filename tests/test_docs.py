@@ -11,11 +11,9 @@ from click.testing import CliRunner
 
 from xlscore.book.schema import DRAW_LOG, EVENT, EVENT_SHEETS, PENALTIES, PLAYERS, TEAMS
 from xlscore.cli import COMMANDS, main
-from xlscore.core.rules_keys import RULE_KEYS
+from xlscore.core.rulebook.keys import RULE_KEYS
 from xlscore.core.season.rules_keys import SEASON_KEYS
-from xlscore.report.guides import PAGES, cases
-from xlscore.report.guides import renewed as renewed_guide
-from xlscore.report.rules_page import END, START, key_rows, renewed
+from xlscore.report.docs_tables import PAGES, key_rows, renew_page
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -74,12 +72,8 @@ def test_relative_links_exist() -> None:
 
 def test_the_table_of_the_guides_is_the_same_in_every_language() -> None:
     """What happens at an event stands in one place; each heading and sheet in it is a real one."""
-    for name, (language, made) in PAGES.items():
-        page = (ROOT / "docs" / name).read_text("utf-8")
-        assert renewed_guide(name, page) == page, "run: python -m xlscore.report.guides docs"
-        if made is not cases:
-            continue
-        table = "\n".join(cases(language))
+    for name, language in (("evening.md", "en"), ("de/abend.md", "de"), ("fr/soiree.md", "fr")):
+        table = PAGES[name]()
         sheets = {s.titles.in_(language) for s in (*EVENT_SHEETS, PENALTIES, TEAMS)}
         fields = (EVENT, PLAYERS, PENALTIES, DRAW_LOG)
         known = {f.titles.in_(language) for spec in fields for f in spec.fields}
@@ -87,10 +81,15 @@ def test_the_table_of_the_guides_is_the_same_in_every_language() -> None:
         assert set(re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", table)) <= sheets
 
 
+def test_what_is_made_from_the_program_stands_once_in_its_page_and_as_it_is_made() -> None:
+    for name in PAGES:
+        page = (ROOT / "docs" / name).read_text("utf-8")
+        assert renew_page(name, page) == page, "run: python -m xlscore.report.docs_tables docs"
+        assert page.count("Made by `") == page.count("End of what it makes.") == 1
+
+
 def test_the_keys_of_rules_in_the_docs_are_those_of_the_tables() -> None:
     page = (ROOT / "docs" / "rules.md").read_text("utf-8")
-    assert renewed(page) == page, "run: python -m xlscore.report.rules_page docs/rules.md"
-    assert page.count(START) == page.count(END) == 1
     for table in (RULE_KEYS, SEASON_KEYS):
         for language in ("en", "de"):
             assert "\n".join(key_rows(table, language)) in page

@@ -41,7 +41,7 @@ class Copy:
             known = file.read_text("utf-8") if file.exists() else ""
             file.write_text(known + text, "utf-8")
         self.python("xlscore/texts/compiling.py")
-        self.python("xlscore/core/rules_compiling.py")
+        self.python("xlscore/core/rulebook/compiling.py")
 
     def mend(self, name: str, old: str, new: str) -> None:
         """Change one place of a file that `change` added to, or of one file alone."""
@@ -169,7 +169,7 @@ en = "What a name: {name}."
 
 
 def test_a_finding_is_a_check_and_its_words(copy: Copy) -> None:
-    copy.change({"core/checks_plausible.py": CHECK, "texts/catalogue/findings_event.toml": MESSAGE})
+    copy.change({"core/checks/plausible.py": CHECK, "texts/catalogue/findings_event.toml": MESSAGE})
     assert "warning name-odd: What a name: " in copy.run("check", CATAN, "--lang", "en")
 
 
@@ -185,7 +185,7 @@ def test_a_ruleset_is_one_file(copy: Copy, tmp_path: Path) -> None:
 def test_a_tie_break_is_one_function_and_its_words(copy: Copy) -> None:
     known = '        _number("draws", count_draws),\n'
     own = '        _number("seats", lambda tally: len(tally.seats)),\n'
-    copy.mend("core/criteria_words.py", known, known + own)
+    copy.mend("core/criteria/words.py", known, known + own)
     words = '[criteria.seats]\nen = "Seats"\n[criteria_laws.seats]\nen = "How often one sat."\n'
     copy.change({"texts/catalogue/criteria.toml": words})
     rules = (copy.room / "rulesets" / "catan.toml").read_text("utf-8")

@@ -18,8 +18,8 @@ from xlscore.actions.draw_checks import check_log
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value, cell_name
 from xlscore.core.draws.review import review
-from xlscore.core.rules_load import RULESETS
-from xlscore.core.rules_text import rules_checksum
+from xlscore.core.rulebook.checksum import rules_checksum
+from xlscore.core.rulebook.load import RULESETS
 
 WONDERS = "7wonders-4rounds"
 FIVE = "Alexandria, Babylon, Ephesos, Gizah, Olympia"

@@ -20,7 +20,7 @@ from xlscore.core.draws.machinery.history import event_before
 from xlscore.core.draws.machinery.record import Record, find_changes
 from xlscore.core.draws.randomness import Source, bits_of, seed_of, source_of, throws
 from xlscore.core.model import NOWHERE, CountsIn, DrawEntry, Event, Penalty
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 
 def basis(event: Event) -> str:

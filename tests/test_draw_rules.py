@@ -11,7 +11,7 @@ from hall import NO, STATUS, TABLE, Hall, codes
 from xlscore.actions.event import evaluate
 from xlscore.book.port import Append, Changes
 from xlscore.core.checks import check
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 
 def fix(hall: Hall, no: int, table: int) -> None:

@@ -18,7 +18,7 @@ from xlscore.book.draw_sheet import find_other_lists
 from xlscore.book.reader import read_event
 from xlscore.book.values import Grid
 from xlscore.core.draws.review import review
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.texts import words
 
 #: What the rules themselves allow when there are few: A2 and D1 "while that is possible", C10.

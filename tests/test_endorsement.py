@@ -19,7 +19,7 @@ from oracle.graph_packaged import solve_packaged
 from xlscore.actions.event import evaluate
 from xlscore.actions.workbooks import open_workbook
 from xlscore.cli import COMMANDS
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.exercise.answers import Task, task
 from xlscore.exercise.checking import alike, compare
 from xlscore.exercise.kit import check_results, make_kit

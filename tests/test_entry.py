@@ -25,7 +25,7 @@ from xlscore.book.results_sheet import results_spec
 from xlscore.book.sheets import Table, locate_table
 from xlscore.core.findings import Finding
 from xlscore.core.model import Source
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.report.entry import entry_page
 
 SYSTEMS = tuple(RULESETS)

@@ -14,20 +14,12 @@ from every import every
 from oracle import swiss
 from oracle.own import own_rules
 from oracle.rulebook import load, packaged
-from xlscore.core import (
-    criteria,
-    criteria_parts,
-    formula_values,
-    game_places,
-    round_robin,
-    scoring,
-    sides,
-    stages,
-    teams,
-)
+from xlscore.core import criteria, formula_values, game_places, round_robin, scoring, sides
+from xlscore.core.criteria import parts as criteria_parts
 from xlscore.core.draws.seatings import swiss as drawn
 from xlscore.core.lots import lot_digest
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
+from xlscore.core.standings import stages, teams
 
 EVENTS = 6
 
@@ -169,7 +161,7 @@ def test_the_smallest_event_that_differs_is_shown(
 def test_two_criteria_that_changed_places_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Points and shares in the wrong order: the same numbers, another ranking."""
     swapped = {**criteria.CRITERIA, "share": criteria.CRITERIA["victory_points"]}
-    monkeypatch.setattr("xlscore.core.ranking.CRITERIA", swapped)
+    monkeypatch.setattr("xlscore.core.standings.ranking.CRITERIA", swapped)
     assert any(exercise.differing("stone-age", "fault", range(40)))
 
 

@@ -12,7 +12,7 @@ from xlscore.book.template.validation import explain_column, limit_entries
 from xlscore.book.values import Value
 from xlscore.core.chances.asking import chances
 from xlscore.core.chances.model import NoAnswer
-from xlscore.core.rules_load import RULESETS, Loaded
+from xlscore.core.rulebook.load import RULESETS, Loaded
 from xlscore.report.chances import no_answer
 from xlscore.report.entry import entry_page
 from xlscore.room.forms import headings, open_forms, rewrites_of, values_of

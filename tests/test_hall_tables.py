@@ -13,7 +13,7 @@ from hall import Hall, codes
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
 from xlscore.core.draws.review import review
-from xlscore.core.table_numbers import numbers_text, table_numbers
+from xlscore.core.spelling import numbers_text, table_numbers
 
 FIRST = ("preliminary", 1)
 

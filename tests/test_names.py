@@ -50,7 +50,7 @@ from xlscore.room.page import news_script, room_page
 from xlscore.room.services import SERVICES, posts
 from xlscore.room.state import room_state
 from xlscore.site.event import entry_of, event_page, packed
-from xlscore.site.people import address_of
+from xlscore.site.frame import address_of
 from xlscore.texts import LANGUAGES
 
 PEOPLE = (

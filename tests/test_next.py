@@ -22,7 +22,7 @@ from xlscore.actions.verbs.hosts import LEFT_OUT, WITHOUT, switched_off
 from xlscore.book import schema
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.port import Changes, Rewrite
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.printing.pack import BEFORE, END, FIRST, ROUND, parts_now
 from xlscore.texts import LANGUAGES, Language
 from xlscore.web.messages import Request

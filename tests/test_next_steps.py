@@ -10,8 +10,8 @@ from hall import POINTS, TABLE, Hall, codes
 from memory_host import MemoryHost
 from xlscore.book.values import Value
 from xlscore.core.findings import finding
-from xlscore.core.rules_load import RULESETS
-from xlscore.core.stage_words import stage_words
+from xlscore.core.rulebook.load import RULESETS
+from xlscore.core.rules import stage_words
 
 pytestmark = pytest.mark.usefixtures("own_state")
 

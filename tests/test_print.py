@@ -19,7 +19,7 @@ from hall import Hall
 from xlscore.actions.event import evaluate
 from xlscore.cli import main
 from xlscore.core.exact import shown
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.printing import pack as packing
 from xlscore.printing import typefaces
 from xlscore.printing.lists import shown_block

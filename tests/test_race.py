@@ -13,8 +13,7 @@ from xlscore.actions.event import evaluate
 from xlscore.report import race as racing
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats.html import event_page
-from xlscore.report.race import NAMED, Race, Runner
-from xlscore.report.race_svg import LETTER, race_section
+from xlscore.report.race import LETTER, NAMED, Race, Runner, race_section
 
 
 def report(hall: Hall) -> EventReport:

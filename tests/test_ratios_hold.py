@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from xlscore.actions.workbooks import job_of, open_workbook
-from xlscore.report.cell_text import held_ratios
+from xlscore.report.block import held_ratios
 from xlscore.report.markup import text_html
 
 ROOT = Path(__file__).parents[1]

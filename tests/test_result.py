@@ -11,9 +11,9 @@ from forms import FORMS
 from hall import Hall
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.file_book import FileBook
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import LOT
-from xlscore.core.rules_load import RULESETS
-from xlscore.report.cell_text import cell_text
+from xlscore.report.block import cell_text
 
 WORKBOOKS = Path(__file__).parents[1] / "workbooks"
 SEVERAL = [name for name in FORMS if len(RULESETS[name].stages) > 1]

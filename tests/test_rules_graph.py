@@ -10,9 +10,9 @@ from command_line import run
 from core.test_graph import BRACKET, CHAMPIONSHIP, DOUBLE
 from core.test_round_robin import POOLS
 from every import every
-from xlscore.core.bracket_games import has_bracket
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import STAGES
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.standings.bracket_games import has_bracket
 from xlscore.report.graph_text import graph_lines
 from xlscore.texts import stage_title
 

@@ -20,7 +20,7 @@ from hall import Hall, codes
 from test_check_page import check, needs_node
 from xlscore.actions.event import evaluate
 from xlscore.core.draws.basis import list_hash
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.report.audit import audit
 
 SWISS = POOLS.replace('"round-robin"', '"swiss"').replace("rounds = 9", "rounds = 3")

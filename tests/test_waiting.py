@@ -12,9 +12,9 @@ from hall import Hall
 from xlscore.actions.event import evaluate
 from xlscore.core.chances.asking import chances
 from xlscore.core.model import Event, ResultRow
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
-from xlscore.core.stages import solve
+from xlscore.core.standings.stages import solve
 from xlscore.report.bracket_page import bracket_page
 from xlscore.report.chances import ChancesReport
 from xlscore.report.event_report import EventReport

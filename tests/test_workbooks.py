@@ -12,7 +12,7 @@ from differential import differences
 from make_workbooks import PLANS, make
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.report.data import event_data
 
 WORKBOOKS = Path(__file__).parents[1] / "workbooks"

@@ -36,13 +36,13 @@ class Event:
 
     def to_frame(self) -> pd.DataFrame:
         """One line for each typed row of *Results*; numbers exact (int or Fraction)."""
-        from xlscore.report.frames import results_frame
+        from xlscore.report.wide import results_frame
 
         return results_frame(self.result.read.event)
 
     def standings_frame(self) -> pd.DataFrame:
         """One line for each player and stage; numbers exact. ValueError if there are errors."""
-        from xlscore.report.frames import standings_frame
+        from xlscore.report.wide import standings_frame
 
         if self.result.outcome is None:
             raise ValueError("no standings: " + "; ".join(self.findings))

@@ -13,7 +13,7 @@ from oracle.xlsx import write
 from xlscore.book.template.season import season_template
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 
 LANGUAGES = ("en", "de", "mixed")

@@ -17,10 +17,10 @@ from batch.events import event_bytes, hostile_event
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
 from xlscore.cli import main
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.site.build import site_pages
 from xlscore.site.event import Entry, Listed, Placed, packed, unpacked
-from xlscore.site.people import address_of
+from xlscore.site.frame import address_of
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 

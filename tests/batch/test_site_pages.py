@@ -12,7 +12,7 @@ import pytest
 from batch.events import make_events
 from batch.test_pages import CHROMIUM, MODULES, SCRIPT, pytestmark  # noqa: F401
 from batch.test_site import build, put_event
-from xlscore.site.people import address_of
+from xlscore.site.frame import address_of
 
 SEARCH = Path(__file__).with_name("search.mjs")
 

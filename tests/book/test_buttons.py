@@ -12,7 +12,7 @@ from xlscore.book.season.schema import SEASON_SHEETS, SELDOM
 from xlscore.book.template.buttons import Button, Macros
 from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 
 Span = tuple[int, ...]

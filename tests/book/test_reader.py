@@ -13,7 +13,7 @@ from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.reader import read_event
 from xlscore.book.values import Value
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 EVENT = """
 ## Event

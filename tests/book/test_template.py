@@ -26,7 +26,7 @@ from xlscore.book.template.validation import (
     list_watches,
 )
 from xlscore.book.template.workbook import template_bytes, write_templates
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.texts import LANGUAGES, titles
 

@@ -192,6 +192,6 @@ def test_a_recalculation_loads_nothing_that_it_seldom_needs(catan: Path) -> None
     command = [sys.executable, "-X", "importtime", "-m", "xlscore", "recalc", str(catan)]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stderr
     loaded = {line.rpartition("|")[2].strip() for line in told.splitlines()}
-    assert "xlscore.core.stages" in loaded
+    assert "xlscore.core.standings.stages" in loaded
     seldom = {"xlscore.core.draws.seatings", "importlib.resources", "pandas"}
     assert loaded & seldom == set()

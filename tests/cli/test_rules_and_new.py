@@ -10,7 +10,7 @@ import openpyxl
 import pytest
 
 from command_line import run
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 
 def test_the_rules_of_a_workbook_are_told_in_its_language(catan: Path) -> None:

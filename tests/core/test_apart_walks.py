@@ -22,7 +22,7 @@ from xlscore.book.values import Value
 from xlscore.core.draws.machinery import annealing
 from xlscore.core.draws.seatings import schedule
 from xlscore.core.draws.seatings.context import DrawContext
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 CLUBS = {no: "a" if no <= 7 else "b" if no <= 13 else "c" for no in range(1, 19)}
 CASE = Case(18, 4, "few", CLUBS)
@@ -91,7 +91,7 @@ def test_a_draw_without_a_log_verifies_by_either() -> None:
     hall = Hall("7wonders-4rounds", 18, seed="0", groups=CLUBS)
     event, rules = read_event(hall.book).event, RULESETS["7wonders-4rounds"]
     at = DrawContext(event, rules, 0, 1, players=frozenset(CLUBS), first=18)
-    drawn = [found.drawn for found in schedule.plans(at, None)]
+    drawn = [found.drawn for found in schedule.seat_schedule(at, None)]
     # by the walks and without, in the tables of today and of the first version
     assert len(drawn) == len(set(map(str, drawn))) == 4
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from facts import overall, played
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
 
 #: Ranks 1 to 8: four wins by 40, 30, 20 and 10.
 PRELIMINARY = ["1/1: 1 50, 8 10", "1/2: 2 45, 7 15", "1/3: 3 40, 6 20", "1/4: 4 35, 5 25"]

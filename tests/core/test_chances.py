@@ -24,9 +24,9 @@ from xlscore.core.chances.open_games import placings, settled_part
 from xlscore.core.chances.rest_of_stage import rest_of_stage, sample_endings, scorelines
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.model import Event, ResultRow
-from xlscore.core.outcome import StageOutcome
-from xlscore.core.rules_load import RULESETS
-from xlscore.core.stages import solve
+from xlscore.core.rulebook.load import RULESETS
+from xlscore.core.standings.outcome import StageOutcome
+from xlscore.core.standings.stages import solve
 
 #: Ruleset, stage, its tables (numbers of players) a round, who goes on: how many and by what.
 SYSTEMS = (

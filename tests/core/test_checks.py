@@ -15,8 +15,8 @@ from workbook import result
 from xlscore.core.checks import check
 from xlscore.core.findings import Finding
 from xlscore.core.model import RoundInfo, Source
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
 
 # Rows 2 to 5 and 6 to 9 of Results; 4 leaves the second game, in row 9. Players: rows 2 to 5.
 LEFT = ["1/1: 1 60, 2 50, 3 40, 4 30", "2/1: 1 60, 2 50, 3 40, 4 - left"]

@@ -15,7 +15,7 @@ from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.formula_text import formula_text
 from xlscore.book.values import Value
 from xlscore.core.formula import OPERATIONS, Term, game_points
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 SKAT = [*HEADS[:7], "Won", "Verloren", *HEADS[7:]]
 

@@ -7,7 +7,7 @@ import pytest
 from workbook import codes, exported, points, ranks, result, stage
 from xlscore.core.assembly import assemble
 from xlscore.core.model import Event, ResultRow
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 DUEL = [
     *["1/1: 1 60, 2 40", "1/2: 3 60, 4 40", "2/1: 1 60, 3 40", "2/2: 2 60, 4 40"],

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from facts import played, stage
 from xlscore.core.criteria import CRITERIA, criterion_key, title
 from xlscore.core.exact import Exact
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import LOT, Chain, Ruleset
-from xlscore.core.rules_load import RULESETS
 from xlscore.texts import LANGUAGES
 
 # | player | round 1 | round 2 | TP | opponents of round 1 | of round 2 | together |

@@ -12,15 +12,15 @@ from test_criteria import BUCHHOLZ, ONE_TABLE
 from facts import played, stage
 from workbook import result
 from xlscore.core.criteria import CRITERIA, SHORT_FORMS
-from xlscore.core.criteria_parts import PARTS
-from xlscore.core.criteria_text import split_criteria
+from xlscore.core.criteria.parts import PARTS
+from xlscore.core.criteria.text import split_criteria
 from xlscore.core.exact import Exact
-from xlscore.core.outcome import StageOutcome
-from xlscore.core.ranking import values_apart
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Chain
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.standings.outcome import StageOutcome
+from xlscore.core.standings.ranking import values_apart
 from xlscore.core.written import WrongCriterion
-from xlscore.report.rules_page import EXAMPLES
+from xlscore.report.docs_tables import EXAMPLES
 from xlscore.texts import LANGUAGES
 
 

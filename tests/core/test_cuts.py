@@ -6,10 +6,10 @@ from types import SimpleNamespace
 from typing import Any
 
 from facts import overall, played, said, stage
-from xlscore.core.cuts import Cuts
 from xlscore.core.findings import CellRef
 from xlscore.core.lots import lot_digest
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
+from xlscore.core.standings.cuts import Cuts
 
 # Three equal rounds; 1 to 8 stand in the order of their numbers, by TP and then by shares:
 #

@@ -16,7 +16,7 @@ from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
 from xlscore.core.draws.machinery.partner_plans import MOST, match_rounds, meetings, partner_rounds
 from xlscore.core.draws.machinery.plans import TooMany
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.sizes import ImpossibleSize
 
 BOTH = "2 * duels(sum of points)"

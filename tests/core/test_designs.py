@@ -129,7 +129,7 @@ def test_a_draw_from_before_there_were_designs_verifies(
     with monkeypatch.context() as before:
         before.setattr(designs, "packaged_rounds", lambda n, rounds: None)
         before.setattr(plans, "order_tables", lambda rounds: rounds)
-        before.setattr(seatings.teams, "long_plan", lambda at: None)
+        before.setattr(seatings.schedule, "long_plan", lambda at: None)
         plan.cache_clear()
         for _ in range(2):
             hall.draw()

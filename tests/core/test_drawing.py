@@ -22,14 +22,13 @@ from xlscore.core.draws.machinery.history import (
     player_list_hash,
     read_wishes,
 )
-from xlscore.core.draws.machinery.places import Place, same_places
 from xlscore.core.draws.machinery.rounds import plain_round
 from xlscore.core.draws.review import fingerprint, review
 from xlscore.core.draws.seatings.context import entrants
-from xlscore.core.draws.upcoming import is_played
+from xlscore.core.draws.upcoming import Place, is_played, same_places
 from xlscore.core.lots import list_hash, lot_digest
 from xlscore.core.model import Event, ResultRow
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 CATAN, KING_LUI, STONE_AGE = RULESETS["catan"], RULESETS["king-lui"], RULESETS["stone-age"]
 WONDERS = RULESETS["7wonders-final"]

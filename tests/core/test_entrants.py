@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from facts import event, played, stage
 from xlscore.core.assembly import assemble
-from xlscore.core.entrants import Entrants, standing_order
 from xlscore.core.lots import lot_digest
-from xlscore.core.rules_load import RULESETS
-from xlscore.core.stages import solve
+from xlscore.core.rulebook.load import RULESETS
+from xlscore.core.standings.entrants import Entrants, standing_order
+from xlscore.core.standings.stages import solve
 
 # | player | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 |
 # | points | 9 | 9 | 8 | 8 | 7 | 7 | 6 | 6 | odd numbers at table 1, even at 2

@@ -11,9 +11,9 @@ from memory_host import MemoryHost
 from workbook import codes, exported, result
 from xlscore.actions.event import EventJob
 from xlscore.book.template.table_sheets import default_rounds
+from xlscore.core.rulebook.checksum import rules_checksum
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
-from xlscore.core.rules_text import rules_checksum
 from xlscore.report.graph_text import graph_lines
 
 MAGIC = RULESETS["magic-top-8"]

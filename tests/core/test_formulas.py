@@ -16,9 +16,9 @@ from xlscore.book.values import Value
 from xlscore.core.formula_reading import KNOWN, read_formula
 from xlscore.core.formula_values import Seat
 from xlscore.core.formula_values import evaluate as worked_out
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
-from xlscore.core.stages import solve
+from xlscore.core.standings.stages import solve
 from xlscore.core.written import WrongCriterion
 
 

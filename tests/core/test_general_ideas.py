@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from workbook import codes, points, result, stage
 from xlscore.actions.event import EventJob
 from xlscore.core.exact import Exact
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.worth import Scale
 
 # Riichi: 25,000 at the start, 30,000 wanted; (points - 30,000) / 1,000 + 50, 10, -10, -30.

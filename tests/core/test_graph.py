@@ -24,11 +24,11 @@ from hall import PEOPLE, Hall
 from xlscore.actions.draw import draw
 from xlscore.core.brackets import seeds
 from xlscore.core.model import ResultRow
-from xlscore.core.outcome import Outcome
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import STAGES
-from xlscore.core.rules_load import RULESETS
 from xlscore.core.stage_titles import stage_name
-from xlscore.core.stages import solve
+from xlscore.core.standings.outcome import Outcome
+from xlscore.core.standings.stages import solve
 
 BRACKET = """
 [[stages]]

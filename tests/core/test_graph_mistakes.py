@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bracket_play import PAIRS, problems_of, rules_of
 from every import every
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.texts import LANGUAGES
 
 FOUR = "groups = { 4 = [[1, 2], [3, 4]] }\nknock_out = true"

@@ -15,8 +15,8 @@ from xlscore.actions.event import EventJob
 from xlscore.actions.what_if import event_what_if, event_what_if_data
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.core.criteria import CRITERIA
-from xlscore.core.rules_load import RULESETS
-from xlscore.report.cell_text import cell_text
+from xlscore.core.rulebook.load import RULESETS
+from xlscore.report.block import cell_text
 
 #: Four heats; who enters which is up to everybody.
 HEATS = [

@@ -16,8 +16,8 @@ from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, entrants
 from xlscore.core.draws.seatings.table import PLANS, round_plans
 from xlscore.core.lots import shuffled
 from xlscore.core.model import NOWHERE, Event, Player
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
 from xlscore.core.seatings import SEATINGS, Seating
 
 CATAN = RULESETS["catan"]

@@ -14,7 +14,7 @@ from published import Row
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.core.model import Game, ResultRow
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.scoring import ScoredGames
 
 IDS = ("mcr", "mleague", "riichi-ema", "riichi-wrc")

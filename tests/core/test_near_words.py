@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from every import every
 from xlscore.core.findings import Finding
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.texts import LANGUAGES, filled
 

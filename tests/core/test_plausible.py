@@ -9,7 +9,7 @@ from xlscore.core.assembly import assemble
 from xlscore.core.checks import check
 from xlscore.core.findings import Finding
 from xlscore.core.model import Event, RoundInfo, Source
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 ODD = ("points-unusual", "points-winners", "points-no-winner")
 

@@ -12,9 +12,9 @@ from bracket_play import Play, by_chance, games, lower_number_wins, play_on, rul
 from core.test_round_robin import POOLS
 from facts import overall
 from xlscore.core.model import Event, ResultRow
-from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
-from xlscore.core.stages import solve
+from xlscore.core.standings.outcome import Outcome
+from xlscore.core.standings.stages import solve
 
 THREE = POOLS.replace("pools = 2", "pools = 3").replace("1-8", "1-9")
 THREE = THREE.replace('"pool B 1", "pool A 2", "pool B 2"', '"pool B 1", "pool C 1", "pool A 2"')

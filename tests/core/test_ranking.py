@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlscore.core import ranking
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import Exact, Ratio, as_ratio
-from xlscore.core.ranking import Standing, rank, tied_groups
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Chain
-from xlscore.core.rules_load import RULESETS
 from xlscore.core.scoring import ScoredGames
+from xlscore.core.standings import ranking
+from xlscore.core.standings.ranking import Standing, rank, tied_groups
 from xlscore.core.tally import Tallies, Tally
 from xlscore.core.worth import Finish
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xlscore.core.ranking import Standing, deciding
+from xlscore.core.standings.ranking import Standing, deciding
 from xlscore.core.tally import Tally
 
 

@@ -12,7 +12,7 @@ from workbook import codes, ranks, result, stage
 from xlscore.actions.event import EventJob
 from xlscore.core.exact import Exact
 from xlscore.core.model import Game, ResultRow
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.scoring import ScoredGames
 from xlscore.printing.rules_page import in_short
 

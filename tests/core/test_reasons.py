@@ -15,7 +15,7 @@ import pytest
 from xlscore.book.atomic import read_file, write_file
 from xlscore.book.problems import FileProblem
 from xlscore.core.reasons import place_of, reason, system_reason
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.texts import LANGUAGES, filled, say, words
 
 PACKAGE = Path(__file__).parents[2] / "xlscore"
@@ -63,10 +63,42 @@ def test_errors_without_a_number_of_ours() -> None:
     assert system_reason(ValueError("odd")).in_("de") == "Meldung: ValueError: odd"
 
 
-def test_parsers_tell_only_the_place() -> None:
-    (found,) = RULESETS.load_toml("a = 1\nb = = 2\n", "own.toml").problems
-    assert found.text("de").endswith("Zeile 2, Spalte 5")
-    assert found.text("en").endswith("line 2, column 5")
+@pytest.mark.parametrize(
+    ("line", "column", "accepted"),
+    [
+        ("b = = 2", 5, "a number, a text in quotation marks, true, false or a list in [ ]"),
+        ("b = vier", 5, "a number, a text in quotation marks, true, false or a list in [ ]"),
+        ("b c = 2", 3, "a line such as key = 3, or a heading in [ ]"),
+        ("[tables", 8, "a heading that ends with its bracket, such as [points]"),
+        ("b = {c = 1", 11, "the sign that ends what was begun: a quotation mark or a bracket"),
+        ("a = 2", 6, "each key and each heading only once"),
+        ("b = 2 c = 3", 7, "one key with one value in a line; a comment begins with #"),
+        (
+            'b = "C:\\dir"',
+            10,
+            "a text in quotation marks on one line, in which a backslash is written twice",
+        ),
+    ],
+)
+def test_a_line_that_is_no_toml_is_shown_with_what_is_accepted(
+    line: str, column: int, accepted: str
+) -> None:
+    (found,) = RULESETS.load_toml(f"a = 1\n  {line}\n", "own.toml").problems
+    place = f"line 2, column {column + 2} is not valid TOML: “{line}”"
+    assert found.text("en") == f"{place}; accepted there: {accepted}"
+    for language in LANGUAGES:
+        assert line in found.text(language)
+        assert (language == "en") == (accepted in found.text(language))
+
+
+def test_the_end_of_a_text_is_a_place_too() -> None:
+    (found,) = RULESETS.load_toml("a = 1\na = 2", "own.toml").problems
+    assert found.text("de").startswith("Zeile 2, Spalte 6 ist kein gültiges TOML: „a = 2“")
+    (nested,) = RULESETS.load_toml("a = " + "[" * 100_000).problems
+    assert nested.code == "rules-nested"
+
+
+def test_a_place_is_told_without_the_words_of_a_parser() -> None:
     assert place_of(RecursionError()).in_("de") == "zu tief verschachtelt"
     assert place_of(ValueError("odd")) == reason("no-text")
 

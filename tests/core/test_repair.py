@@ -14,10 +14,10 @@ from xlscore.core.draws.machinery.rounds import (
     DrawnTable,
     Note,
     Seat,
+    Wishes,
     meetings,
     plain_round,
 )
-from xlscore.core.draws.machinery.wishes import Wishes
 from xlscore.core.sizes import ImpossibleSize, table_sizes
 
 

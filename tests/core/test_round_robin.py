@@ -26,7 +26,7 @@ from bracket_play import (
 from facts import overall, played, ranks, stage
 from xlscore.core.checks import check
 from xlscore.core.round_robin import all_rounds, berger
-from xlscore.core.stages import solve
+from xlscore.core.standings.stages import solve
 
 ROUND_ROBIN = """
 [[stages]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from workbook import codes, exported, overall, points, ranks, result, stage
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 # -- 7 Wonders -------------------------------------------------------------------------------
 

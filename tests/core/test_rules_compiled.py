@@ -5,13 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from xlscore.core.rules_compiling import FOLDERS, NAME, ROOT, compiled_text
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.compiling import FOLDERS, NAME, ROOT, compiled_text
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 
 
 def test_the_one_file_is_made_from_what_people_write() -> None:
-    """Else: python xlscore/core/rules_compiling.py"""
+    """Else: python xlscore/core/rulebook/compiling.py"""
     for folder in FOLDERS:
         assert (folder / NAME).read_text("utf-8") == compiled_text(folder), folder
 
@@ -31,7 +31,7 @@ def test_every_file_is_on_its_shelf() -> None:
 
 def test_packaged_rules_need_no_reader_of_toml() -> None:
     code = (
-        "import sys; from xlscore.core.rules_load import RULESETS; "
+        "import sys; from xlscore.core.rulebook.load import RULESETS; "
         "assert RULESETS.find('Catan').rules.id == 'catan'; assert 'tomllib' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

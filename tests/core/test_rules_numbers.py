@@ -10,9 +10,9 @@ from xlscore.book.cells import CellReader
 from xlscore.book.input_sheets import read_own_keys
 from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef
-from xlscore.core.rules_load import RULESETS
-from xlscore.core.rules_toml import parsed
-from xlscore.core.rules_values import as_number
+from xlscore.core.rulebook.kinds import as_number
+from xlscore.core.rulebook.load import RULESETS
+from xlscore.core.rulebook.toml import parse_toml
 from xlscore.core.season.rules_load import FAMILIES
 
 MONSTERS = {
@@ -70,7 +70,7 @@ def test_a_cell_with_a_monstrous_number_is_named(value: object) -> None:
 
 
 def test_numbers_that_somebody_may_need_stay_exact() -> None:
-    data = parsed("a = 0.1\nb = 1_000.25\nc = 2e-3\nd = [1.5, {e = 99}]\nf = -7.0")
+    data = parse_toml("a = 0.1\nb = 1_000.25\nc = 2e-3\nd = [1.5, {e = 99}]\nf = -7.0")
     exact = {"a": Fraction(1, 10), "b": Fraction(4001, 4), "c": Fraction(1, 500)}
     assert data == exact | {"d": [Fraction(3, 2), {"e": 99}], "f": -7}
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from every import every
 from workbook import result
 from xlscore.actions.event import EventJob
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 KINGS = """
 Carlsen   *  == 1= == =1 1= 6.5 29.75

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from xlscore.cli import main
 from xlscore.core.findings import Finding
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 
 SEASON = 'base = "catan"\nid = "club"\ntitle = "Club"\nrulesets = '

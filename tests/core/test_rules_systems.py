@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from workbook import codes, exported, overall, points, result, stage
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 
 def tables(stage_name: str, round_: int, groups: list[list[int]], values: list[int]) -> list[str]:

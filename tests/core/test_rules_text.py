@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from xlscore.core import rules_text as module
-from xlscore.core.rules_load import RULESETS
-from xlscore.core.rules_text import rules_checksum, rules_text
+from xlscore.core.rulebook import checksum as module
+from xlscore.core.rulebook.checksum import rules_checksum, rules_text
+from xlscore.core.rulebook.load import RULESETS
 
 #: What stood under standings and in draw logs up to now.
 PUBLISHED = Path(__file__).with_name("ruleset_checksums.txt").read_text("utf-8").splitlines()

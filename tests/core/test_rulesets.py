@@ -13,10 +13,10 @@ from xlscore.book.cells import CellReader
 from xlscore.book.input_sheets import read_own_keys
 from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef
+from xlscore.core.rulebook.keys import RULE_KEYS
+from xlscore.core.rulebook.load import RULESETS, Loaded
+from xlscore.core.rulebook.table import KeyTable
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_data import KeyTable
-from xlscore.core.rules_keys import RULE_KEYS
-from xlscore.core.rules_load import RULESETS, Loaded
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.core.spelling import folded
 from xlscore.texts import LANGUAGES

@@ -16,19 +16,19 @@ from xlscore.core.draws.machinery.rounds import (
     DrawnRound,
     Note,
     Seat,
+    Wishes,
     meetings,
     plain_round,
     three_visits,
 )
 from xlscore.core.draws.machinery.seats import give_seats
-from xlscore.core.draws.machinery.wishes import Wishes
 from xlscore.core.draws.seatings.lot import draw_by_lot
 from xlscore.core.draws.seatings.pairs import duel_round
 from xlscore.core.draws.seatings.same_tables import games_at, groups_round, snake_round
 from xlscore.core.draws.seatings.schedule import draw_schedule
 from xlscore.core.draws.seatings.standings import seat_from_the_top
 from xlscore.core.lots import shuffled
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.seatings import snake_groups
 from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bracket_play import by_chance, play_through, problems_of, rules_of
 from facts import overall, played
 from xlscore.core.model import ResultRow
-from xlscore.core.stages import solve
+from xlscore.core.standings.stages import solve
 
 BEST_OF_THREE = """
 [[stages]]

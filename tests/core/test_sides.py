@@ -10,8 +10,8 @@ from small_rules import HEAD, STAGE, made, played, rules_of, told
 from xlscore.book.formulas_text import written
 from xlscore.core.formula_values import Seat, evaluate
 from xlscore.core.model import NOBODY, Game
+from xlscore.core.rulebook.load import RULESETS, Loaded
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS, Loaded
 from xlscore.core.sides import seats_of
 
 FIVE = "duels(seat of points) + duels(cross of points) + duels(sum of points) / 2"

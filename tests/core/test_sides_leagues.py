@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hall import Hall
 from small_rules import played, told
-from xlscore.core.rules_compiling import ROOT
-from xlscore.core.rules_load import RULESETS, Loaded
+from xlscore.core.rulebook.compiling import ROOT
+from xlscore.core.rulebook.load import RULESETS, Loaded
 
 #: What their sources do not have: of the first doubles, and of 18 : 14 on a court.
 WRONG = {"pinball-nights": "[1.5, 1, 1.5, 1]", "americano": "[14, 18, 14, 18]"}

@@ -15,7 +15,7 @@ from workbook import codes, points, result, stage
 from xlscore.actions.event import EventJob
 from xlscore.core.chances.open_games import placings
 from xlscore.core.model import Game, ResultRow
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.scoring import ScoredGames
 from xlscore.texts import Language
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from facts import overall, played
 from xlscore.core.lots import lot_digest
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Chain, Ruleset
-from xlscore.core.rules_load import RULESETS
 
 # Three equal rounds, so everybody's place is his rank in the preliminaries:
 #

@@ -13,9 +13,9 @@ from bracket_play import PAIRS, by_chance, games, play_through, problems_of, rul
 from facts import overall, played, ranks, stage
 from workbook import book
 from xlscore.actions.event import evaluate
-from xlscore.core.rules_load import RULESETS, Loaded
+from xlscore.core.rulebook.load import RULESETS, Loaded
 from xlscore.core.sizes import even_sizes
-from xlscore.core.stages import solve
+from xlscore.core.standings.stages import solve
 from xlscore.report.explain import Explainer
 
 TWO_STRIKES = """

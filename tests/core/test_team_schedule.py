@@ -11,7 +11,7 @@ import pytest
 from hall import Hall
 from xlscore.book.values import Value
 from xlscore.core.draws.machinery.team_plans import long_rounds, team_plan
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 RULES: dict[str, Value] = {
     "stages.1.seating": "teams",

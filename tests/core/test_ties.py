@@ -12,7 +12,7 @@ import pytest
 from facts import event
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef
-from xlscore.core.ties import Lots
+from xlscore.core.standings.ties import Lots
 
 EQUAL = ["1/1: 1 9, 2 9, 3 9, 4 9"]
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 from xlscore.core.draws.extras.of_round import Wonder, wonders
 from xlscore.core.draws.machinery.rounds import DrawnTable, Seat
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 NAMES = RULESETS["7wonders-final"].wonders
 

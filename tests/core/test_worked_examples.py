@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from workbook import book, codes, exported, points, ranks, result, stage
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.worth import Scale
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.excel.setup.doctor import examine
 from xlscore.excel.setup.locations import Computer, Python, places_of
 from xlscore.excel.setup.machine import (

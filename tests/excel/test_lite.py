@@ -18,7 +18,7 @@ from xlscore import __version__
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.excel.lite_parts import main_py, with_lite
 from xlscore.live.macro_list import MACROS
 from xlscore.live.macros import work_of

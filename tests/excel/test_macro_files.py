@@ -35,7 +35,7 @@ from forms import FORMS
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
 from xlscore.excel.vba.modules import (

@@ -15,7 +15,7 @@ from xlscore.actions.event import evaluate
 from xlscore.actions.season import evaluate_season
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.season import schema
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.excel.vba import modules as vba_modules
 from xlscore.excel.vba.workbooks import season_with_macros, workbook_with_macros

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.excel.setup.doctor import examine_workbook
 from xlscore.excel.setup.machine import (
     installed_xlwings,

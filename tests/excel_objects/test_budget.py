@@ -14,7 +14,7 @@ from excel_objects.files import opened
 from excel_objects.sheets import Worksheet
 from xlscore.book.template.table_sheets import Filling, Row
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 EACH_PAGE = 5
 

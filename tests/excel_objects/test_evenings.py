@@ -12,7 +12,7 @@ from excel_objects.files import opened
 from excel_objects.shown import differences, in_excel, in_file
 from excel_objects.typing_in import put
 from forms import FORMS
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.texts import LANGUAGES, Language
 
 pytestmark = pytest.mark.usefixtures("own_state")

@@ -1,4 +1,4 @@
-(* Who is ahead of whom, in a game and in standings (xlscore/core/ranking.py, game_places.py). *)
+(* Who is ahead of whom, in a game and in standings (xlscore/core/standings/ranking.py, game_places.py). *)
 From Coq Require Import ZArith QArith List Bool Permutation Lia.
 From Formal Require Import Exact.
 Import ListNotations.

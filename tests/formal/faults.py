@@ -25,7 +25,7 @@ sys.path[:0] = [str(Path(__file__).parents[1])]
 import exercise  # noqa: E402
 from differential import engine  # noqa: E402
 from formal import checking  # noqa: E402
-from xlscore.core.rules_load import RULESETS  # noqa: E402
+from xlscore.core.rulebook.load import RULESETS  # noqa: E402
 
 EVENTS = 400
 
@@ -66,25 +66,33 @@ FAULTS = (
     Fault("G2", "tally:Tally.tournament_points", "- self.taken", "+ self.taken", "mcr"),
     Fault("C4", "tally:Tally.share", "own * total", "own * of", "stone-age"),
     Fault("G14", "tally:Tally._carried", "self.stage.carry *", "1 *", "carrom-eurocup"),
-    Fault("C5", "ranking:_tell_apart", "not one.low_wins", "True", "king-lui"),
-    Fault("C5", "ranking:rank", "place if code else 1", "place", "7wonders-4rounds"),
-    Fault("C6", "ranking:_by_lot", "first + i", "first", "alhambra"),
-    Fault("C6", "ties:Lots.order", "lot_digest(stage, seed, no)", "no", "alhambra"),
-    Fault("C6", "cuts:Cuts.take", "order[: entry.count]", "order[1 : entry.count + 1]", "alhambra"),
-    Fault("C8", "cuts:Cuts.eligible", "if not self", "if self or not self", "alhambra"),
-    Fault("G5", "criteria_parts:part_of_place", "place + finish.tied", "place + 1", "mcr"),
-    Fault("G8", "counted:counted_games", "reverse=True", "reverse=False", "wbc-hmw-points"),
+    Fault("C5", "standings.ranking:_tell_apart", "not one.low_wins", "True", "king-lui"),
+    Fault("C5", "standings.ranking:rank", "place if code else 1", "place", "7wonders-4rounds"),
+    Fault("C6", "standings.ranking:_by_lot", "first + i", "first", "alhambra"),
+    Fault("C6", "standings.ties:Lots.order", "lot_digest(stage, seed, no)", "no", "alhambra"),
     Fault(
-        "T8", "criteria_words:place_at_table", "finishes[seat].place", "finishes[0].place", "catan"
+        "C6",
+        "standings.cuts:Cuts.take",
+        "order[: entry.count]",
+        "order[1 : entry.count + 1]",
+        "alhambra",
+    ),
+    Fault("C8", "standings.cuts:Cuts.eligible", "if not self", "if self or not self", "alhambra"),
+    Fault("G5", "criteria.parts:part_of_place", "place + finish.tied", "place + 1", "mcr"),
+    Fault(
+        "G8", "standings.ranking:counted_games", "reverse=True", "reverse=False", "wbc-hmw-points"
+    ),
+    Fault(
+        "T8", "criteria.words:place_at_table", "finishes[seat].place", "finishes[0].place", "catan"
     ),
     Fault("F6", "strikes:count_strikes", "law[place - 1]", "law[0]", "pinball-strikes"),
-    Fault("F9", "criteria_parts:_between", "reverse=of.low_wins", "reverse=True", "mcr"),
-    Fault("F9", "criteria_words:sum_of_beaten", "met.part *", "1 *", "mcr"),
-    Fault("F8", "criteria_words:decide_head_to_head", "if met.no in nos", "", "chess-round-robin"),
+    Fault("F9", "criteria.parts:_between", "reverse=of.low_wins", "reverse=True", "mcr"),
+    Fault("F9", "criteria.words:sum_of_beaten", "met.part *", "1 *", "mcr"),
+    Fault("F8", "criteria.words:decide_head_to_head", "if met.no in nos", "", "chess-round-robin"),
     Fault(
-        "F8", "criteria_words:decide_head_to_head", "missing[no] * most", "0", "chess-round-robin"
+        "F8", "criteria.words:decide_head_to_head", "missing[no] * most", "0", "chess-round-robin"
     ),
-    Fault("F10", "criteria_words:share_of_games", "Fraction(level, 3)", "level", "magic-top-8"),
+    Fault("F10", "criteria.words:share_of_games", "Fraction(level, 3)", "level", "magic-top-8"),
 )
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from functions.calls import call, column, flat
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 POINTS = st.lists(st.integers(0, 60), min_size=3, max_size=4)
 #: F12: without formulas of columns, which functions are not told.

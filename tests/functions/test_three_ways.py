@@ -15,8 +15,8 @@ from memory_host import MemoryHost
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.schema import EVENT, PLAYERS, RESULTS, ROUNDS, STANDINGS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.rules_load import RULESETS
 from xlscore.exercise.answers import Task, task
 from xlscore.exercise.files import workbook
 

@@ -36,12 +36,12 @@ from xlscore.book.ooxml.sheet_scan import scan
 from xlscore.book.problems import FileProblem
 from xlscore.core.draws.upcoming import Request
 from xlscore.core.findings import Finding
-from xlscore.core.rules_keys import RULE_KEYS
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.keys import RULE_KEYS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
+from xlscore.report.docs_tables import key_rows
 from xlscore.report.formats import formats
 from xlscore.report.plain import csv_safe, escaped, markdown, visible
-from xlscore.report.rules_page import key_rows
 from xlscore.texts import LANGUAGES
 
 #: What a terminal or a runner would act on.

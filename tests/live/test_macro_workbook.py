@@ -22,7 +22,7 @@ from xlscore.book.adapters.sheet_facts import MAX_CELLS, read_facts
 from xlscore.book.page import Page, PageCell
 from xlscore.calc import uno_bridge
 from xlscore.calc.office import Office
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.excel.vba.workbooks import (
     PROJECT_NAME,

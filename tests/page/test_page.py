@@ -17,7 +17,7 @@ from web import own
 from web.events import big, not_drawn, season_folder
 from xlscore.actions.workbooks import event_job, open_workbook
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.report.formats import suffix
 from xlscore.room.page import room_page

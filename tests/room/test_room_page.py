@@ -22,7 +22,7 @@ from bracket_play import PAIRS
 from core.test_graph import BRACKET, DOUBLE
 from hall import Hall
 from xlscore.actions.event import evaluate
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.room.page import news_script, room_page
 from xlscore.room.projector import STOPPED, Board, ProjectorServer
 from xlscore.room.serving import RoomServer

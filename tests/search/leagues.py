@@ -10,10 +10,10 @@ from typing import Any
 from xlscore.actions.from_standings import Found, from_standings
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.model import NOWHERE, Event, Player, ResultRow
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
 from xlscore.core.search.league import League, Line, Numbers
-from xlscore.core.stages import solve
+from xlscore.core.standings.stages import solve
 
 
 def found(games: str, table: str, **more: Any) -> Found:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from leagues import found
 
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 # Two rounds, 5-3-2-1; Eli and Fay share a first and a second place, 4 each:
 #   Ada 5 + 5, Bo 3 + 5, Eli 4 + 3, Fay 4 + 3, Cem 2 + 2, Gus 2 + 2, Hal 1 + 1, Dana 1 + 1

@@ -14,9 +14,8 @@ from test_by_hand import GAMES, TABLE
 
 from xlscore.actions.from_standings import from_standings
 from xlscore.cli import main
-from xlscore.imports.any_table import read_any_table
 from xlscore.imports.league import read_league
-from xlscore.imports.published_table import number_of, read_published
+from xlscore.imports.saved_tables import number_of, read_any_table, read_published
 
 
 def sheet(text: str, title: str, *, above: int = 0) -> bytes:
@@ -187,6 +186,23 @@ def test_the_command_writes_a_file_and_says_the_evidence(
     assert run.exit_code == 0
     assert "Alle 8 Zeilen der Tabelle kommen heraus." in run.stdout
     assert 'chain = ["tournament_points", "victory_points"]' in own.read_text("utf-8")
+
+
+@pytest.mark.parametrize("input_", ["games.csv", "table.csv"])
+def test_the_output_is_never_one_of_the_inputs(
+    input_: str, files: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By its name, by another way of writing it, and by a link to it."""
+    monkeypatch.chdir(tmp_path)
+    before = Path(input_).read_bytes()
+    Path("link.toml").symlink_to(input_)
+    (tmp_path / "below").mkdir()
+    for output in (input_, f"./below/../{input_}", str(tmp_path / input_), "link.toml"):
+        run = CliRunner().invoke(main, ["rules", "from-standings", *files, "-o", output])
+        assert run.exit_code == 2
+        assert run.stderr.endswith(f"Error: -o {output}: the output needs a file of its own\n")
+        assert Path(input_).read_bytes() == before
+        assert Path("link.toml").is_symlink()
 
 
 def test_rows_that_are_not_explained_are_exit_code_1_also_in_json(files: tuple[str, str]) -> None:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from leagues import games, published, rules_of, table_of
 
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.search.evidence import evidence_of, with_lots
 from xlscore.core.search.law import toml_of
 from xlscore.core.search.searching import find_rules

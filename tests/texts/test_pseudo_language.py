@@ -19,7 +19,7 @@ import openpyxl
 import pytest
 
 import xlscore
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.texts.compiled import FILE
 
 pytestmark = pytest.mark.skipif(

@@ -11,7 +11,7 @@ from forms import FORMS
 from seatable import can_be_seated, two_teams
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.excel.lite_parts import with_lite
 from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes

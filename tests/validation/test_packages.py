@@ -12,7 +12,7 @@ import pytest
 from validation.made import GROUPS, Files
 from validation.package_rules import problems
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 
 BOOK, TABLE = r"xl/workbook\.xml", r"xl/tables/table1\.xml"
 SHEET, ANY_SHEET = r"xl/worksheets/sheet1\.xml", r"xl/worksheets/sheet\d\.xml"

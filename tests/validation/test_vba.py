@@ -12,7 +12,7 @@ import pytest
 from pyvbaanalysis import analyze_office_file
 
 from validation.made import Files
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.excel.vba import workbooks
 from xlscore.excel.vba.source import Module
 

@@ -10,7 +10,7 @@ from oracle.generate import random_event
 from xlscore.book.template.season import season_template
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.texts import Language
 

@@ -21,7 +21,7 @@ import pytest
 from command_line import run
 from xlscore.actions.workbooks import event_job, open_workbook
 from xlscore.book.problems import FileProblem
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.room.page import room_page
 from xlscore.room.state import room_state

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from xlscore.actions.draw_checks import check_log, check_signatures
+from xlscore.actions.draw_checks import check_log, check_signatures, compare_shown
 from xlscore.actions.draw_log import announce, log_draws
 from xlscore.actions.draw_randomness import take_randomness
-from xlscore.actions.draw_shown import compare_shown
 from xlscore.actions.draw_words import say_entries
 from xlscore.actions.event import entry_pages, evaluate
 from xlscore.book import schema
@@ -27,12 +26,12 @@ from xlscore.book.reader import ReadEvent, read_event
 from xlscore.book.round_titles import round_title
 from xlscore.book.values import Grid
 from xlscore.core.assembly import assemble
-from xlscore.core.checks import check, idle_players
+from xlscore.core.checks import check
+from xlscore.core.checks.players import idle_players
 from xlscore.core.collector import held_collector
 from xlscore.core.draws.drawing import draw as draw_rounds
 from xlscore.core.draws.drawing import find_asked, find_latecomers
 from xlscore.core.draws.log import find_lot
-from xlscore.core.draws.machinery.places import rows_of
 from xlscore.core.draws.review import Review, find_left_aside, notes_of, report_difference, review
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import (
@@ -40,23 +39,22 @@ from xlscore.core.draws.upcoming import (
     RoundAt,
     current_rounds,
     next_rounds,
+    rows_of,
     to_redraw,
     without_rounds,
 )
 from xlscore.core.field import rules_of_field
 from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.model import Event, ResultRow
-from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import Loaded
-from xlscore.core.stage_words import in_words_of
-from xlscore.core.stages import solve
+from xlscore.core.rulebook.load import Loaded
+from xlscore.core.rules import Ruleset, in_words_of
+from xlscore.core.standings.stages import solve
 from xlscore.records import dataclass, field, replace
-from xlscore.report.draws.boards import boards_page
 from xlscore.report.draws.data import show_rounds
 from xlscore.report.draws.lists import seating_page
 from xlscore.report.draws.log import log_page
 from xlscore.report.draws.pages import draw_page
-from xlscore.report.draws.slips import slips_page
+from xlscore.report.draws.slips import boards_page, slips_page
 from xlscore.report.next_step import next_step
 from xlscore.texts import Language, say, words
 

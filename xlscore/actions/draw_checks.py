@@ -1,43 +1,53 @@
-"""C6: the draw log against the rounds as they are, and what was changed since they were drawn."""
+"""C6: the draw log against the rounds as they are, and what was changed since they were drawn.
+
+W6, T12: *Draw* and *Boards* against the wonders and islands that the lot gave.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 
 from xlscore.actions.draw_randomness import check_signature
 from xlscore.actions.draw_words import say_change
+from xlscore.book.draw_sheet import read_wonders, round_titles
+from xlscore.book.values import Grid, cell_name
 from xlscore.core.draws.basis import write_drawn_basis
-from xlscore.core.draws.extras.of_round import round_extras
+from xlscore.core.draws.extras.island import Island
+from xlscore.core.draws.extras.of_round import Extras, round_extras
 from xlscore.core.draws.log import Flaw, find_changes_since, find_flaws, result_hash
-from xlscore.core.draws.machinery.places import list_places, rows_of
-from xlscore.core.draws.machinery.record import Change, Record, find_entry
+from xlscore.core.draws.machinery.record import Change, Record, find_entry, record_of
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.randomness import seed_of, source_of
 from xlscore.core.draws.review import Review
-from xlscore.core.draws.upcoming import RoundAt
+from xlscore.core.draws.upcoming import RoundAt, list_places, rows_of
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.texts import in_each
+from xlscore.report.draws.slips import heading, list_fields
+from xlscore.texts import LANGUAGES, in_each
+
+#: A stage and the number of a round.
+Key = tuple[str, int]
 
 
 def check_log(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Iterator[Finding]:
     """C6: what the log says against the rounds as they are, and what was changed since."""
     for flaw in find_flaws(event.draws):
         cell = "randomness" if flaw.code == "log-typed-over" else "entry"
-        yield finding(flaw.code, flaw.entry.cells.at(cell), **_about(flaw))
+        yield finding(flaw.code, flaw.entry.cells.at(cell), **_values_of(flaw))
     corrected: dict[tuple[object, int], list[Flaw]] = {}
     for one in reviews if event.draws else ():
         last = find_entry(event, one.stage, one.round_)
         where: dict[str, object] = {"stage": STAGES[one.stage], "round": one.round_}
         if last is None:
-            if not _before_log(event, rules, one):
-                yield finding("log-missing", _first_row(event, one), **where)
+            if not _is_before_log(event, rules, one):
+                yield finding("log-missing", _cell_of_round(event, one), **where)
             continue
         lot = one.plan.round_ if one.plan and one.matches else None
         if lot and last.result not in _hash_results(event, rules, lot, last):
-            yield finding("log-result", last.cells.at("result"), **_about(Flaw("", last)))
+            yield finding("log-result", last.cells.at("result"), **_values_of(Flaw("", last)))
         at = RoundAt(one.index, one.round_)
         record = Record(last.basis)
         text = write_drawn_basis(event, rules, at, record.late, record.asked or ())
@@ -83,11 +93,11 @@ def _report_change(event: Event, rules: Ruleset, flaws: Sequence[Flaw]) -> Findi
     assert change is not None
     entries = ", ".join(str(flaw.entry.entry) for flaw in flaws)
     what = in_each(partial(say_change, change, rules))
-    about = _about(flaws[0]) | {"entry": entries, "count": len(flaws), "what": what}
+    about = _values_of(flaws[0]) | {"entry": entries, "count": len(flaws), "what": what}
     return finding(flaws[0].code, _cell_of(event, change), **about)
 
 
-def _before_log(event: Event, rules: Ruleset, one: Review) -> bool:
+def _is_before_log(event: Event, rules: Ruleset, one: Review) -> bool:
     """Whether a round was drawn before there was a log: its first entry is about a later one."""
     first = event.draws[0]
     order = [stage.name for stage in rules.stages]
@@ -95,13 +105,13 @@ def _before_log(event: Event, rules: Ruleset, one: Review) -> bool:
     return (one.index, one.round_) < began
 
 
-def _about(flaw: Flaw) -> dict[str, object]:
+def _values_of(flaw: Flaw) -> dict[str, object]:
     entry = flaw.entry
     title = STAGES.get(entry.stage, entry.stage)
     return {"entry": entry.entry, "stage": title, "round": entry.round_, "other": flaw.other}
 
 
-def _first_row(event: Event, one: Review) -> CellRef | None:
+def _cell_of_round(event: Event, one: Review) -> CellRef | None:
     rows = rows_of(event, one.stage, one.round_)
     return rows[0].source.at("table") if rows else None
 
@@ -116,3 +126,69 @@ def _cell_of(event: Event, change: Change) -> CellRef | None:
         rows = (row for row in rows_of(event, stage, round_) if row.no == change.no)
         return next((row.source.at("points") for row in rows), None)
     return event.cell("three_player_tables")
+
+
+def compare_shown(
+    event: Event, rules: Ruleset, reviews: Sequence[Review], draw: Grid, boards: Grid
+) -> Iterator[Finding]:
+    """An error for each round and island where a sheet shows something else, at the first cell.
+
+    Of rounds whose entry in the log says what is drawn beside the seats.
+    """
+    drawn = {(one.stage, one.round_): _read_extras(event, rules, one) for one in reviews}
+    titles = round_titles(rules, reviews)
+    yield from _check_wonders(draw, titles, drawn)
+    yield from _check_boards(boards, titles, drawn)
+
+
+def _read_extras(event: Event, rules: Ruleset, one: Review) -> Extras:
+    if not record_of(event, one.stage, one.round_).is_committed:
+        return Extras()
+    tables = sorted({p.table for p in one.typed.values() if isinstance(p.table, int)})
+    return round_extras(event, rules, one.stage, one.round_, tables)
+
+
+def _check_wonders(
+    sheet: Grid, titles: Mapping[str, Key], drawn: Mapping[Key, Extras]
+) -> Iterator[Finding]:
+    for key, (row, cells) in read_wonders(sheet, titles).items():
+        lot = map(str, drawn[key].wonders)
+        for column, (here, wonder) in enumerate(zip(cells, lot, strict=False), 2):
+            if here != wonder:
+                yield _report(sheet, (row, column), key, here, wonder)
+                break
+
+
+def _check_boards(
+    sheet: Grid, titles: Mapping[str, Key], drawn: Mapping[Key, Extras]
+) -> Iterator[Finding]:
+    for row, cells in enumerate(sheet.rows, 1):
+        title = cells[0].partition(" · ")[2] if cells and isinstance(cells[0], str) else ""
+        key = titles.get(title)
+        for table, board in drawn[key].boards.items() if key else ():
+            # several languages may have the same heading
+            spoken = [at for at in LANGUAGES if cells[0] == heading(table, title, at)]
+            found = [[*_check_board(sheet, row, key, board, at)] for at in spoken] if key else []
+            if all(found):
+                yield from chain.from_iterable(found[:1])
+
+
+def _check_board(
+    sheet: Grid, row: int, key: Key, board: Island, language: str
+) -> Iterator[Finding]:
+    """The first cell below the heading in this row that is not as drawn."""
+    for r, lot in enumerate(list_fields(board, language), row + 1):
+        here = sheet.rows[r - 1] if r <= len(sheet.rows) else ()
+        width = max(len(lot), len(here))
+        pairs = zip(*([*line, *[None] * (width - len(line))] for line in (here, lot)), strict=True)
+        for column, (shown, drawn) in enumerate(pairs, 1):
+            if shown != drawn:
+                yield _report(sheet, (r, column), key, shown, drawn)
+                return
+
+
+def _report(sheet: Grid, cell: tuple[int, int], key: Key, here: object, drawn: object) -> Finding:
+    ref = CellRef(sheet.title, cell_name(*cell))
+    about = {"stage": STAGES[key[0]], "round": key[1]}
+    shown = {k: "–" if v is None else v for k, v in (("here", here), ("drawn", drawn))}
+    return finding("verify-beside", ref, **about, **shown)

@@ -16,11 +16,10 @@ from xlscore.actions.draw_words import say_changes
 from xlscore.core.draws.basis import list_hash, write_drawn_basis, write_next_basis
 from xlscore.core.draws.extras.of_round import BESIDE, Extras, draw_extras
 from xlscore.core.draws.log import add_entry, entry_hash, find_announcement, is_chosen, result_hash
-from xlscore.core.draws.machinery.places import list_places
 from xlscore.core.draws.machinery.record import Record
 from xlscore.core.draws.randomness import Source, due, is_open_beacon, source_of, throws
 from xlscore.core.draws.seatings.context import RoundPlan
-from xlscore.core.draws.upcoming import Request, RoundAt
+from xlscore.core.draws.upcoming import Request, RoundAt, list_places
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset

@@ -9,8 +9,7 @@ from xlscore.core.draws.log import entry_hash
 from xlscore.core.draws.machinery.record import Change, ChangeKind, find_changes
 from xlscore.core.draws.randomness import with_time
 from xlscore.core.model import DrawEntry, Event
-from xlscore.core.rules import Ruleset
-from xlscore.core.stage_words import stage_words
+from xlscore.core.rules import Ruleset, stage_words
 from xlscore.core.taken_back import move_in
 from xlscore.texts import Language, say, words
 

@@ -14,17 +14,16 @@ from xlscore.book.pending import FOLLOWED, pending
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
 from xlscore.core.assembly import assemble
-from xlscore.core.bracket_games import has_bracket
 from xlscore.core.checks import check
 from xlscore.core.collector import held_collector
 from xlscore.core.findings import Finding, worst
 from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome
-from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import Loaded
+from xlscore.core.rulebook.load import Loaded
+from xlscore.core.rules import Ruleset, in_words_of
 from xlscore.core.spelling import folded, near_key, nearest_name
-from xlscore.core.stage_words import in_words_of
-from xlscore.core.stages import solve
+from xlscore.core.standings.bracket_games import has_bracket
+from xlscore.core.standings.outcome import Outcome
+from xlscore.core.standings.stages import solve
 from xlscore.records import dataclass, replace
 from xlscore.report import pages
 from xlscore.report.event_report import EventReport

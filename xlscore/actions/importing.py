@@ -16,7 +16,7 @@ from xlscore.book.results_sheet import worded_spec
 from xlscore.book.season.inputs import read_season
 from xlscore.book.typing_places import row_on
 from xlscore.core.findings import Finding, finding, worst
-from xlscore.core.rules_load import Loaded
+from xlscore.core.rulebook.load import Loaded
 from xlscore.imports.columns import Seen
 from xlscore.imports.imported import Asked, Imported
 from xlscore.imports.placing import Placed, Wanted, place_games

@@ -10,9 +10,9 @@ from xlscore.book.port import Changes
 from xlscore.book.schema import RULES
 from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import template_bytes
+from xlscore.core.rulebook.table import flatten
+from xlscore.core.rulebook.toml import parse_toml
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_data import flatten
-from xlscore.core.rules_toml import parsed
 from xlscore.core.season.rules import SeasonRules
 from xlscore.texts import Language
 
@@ -34,7 +34,7 @@ def empty_workbook(
 
 def with_rules_sheet(data: bytes, toml: str, language: Language) -> bytes:
     """A new workbook with the rules of an organiser, valid ones, as its *Rules* sheet."""
-    flat = flatten(parsed(toml))
+    flat = flatten(parse_toml(toml))
     rows = tuple(
         (PageCell(key, "body"), PageCell(value, "input-text")) for key, value in flat.items()
     )

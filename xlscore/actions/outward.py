@@ -15,8 +15,8 @@ from xlscore.book.reader import ReadEvent
 from xlscore.core.findings import Finding
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.names import NOBODY, Known, Shown, Veil, short_name, shown_names, strictest
-from xlscore.core.outcome import Outcome
 from xlscore.core.season.model import Season, SeasonOutcome
+from xlscore.core.standings.outcome import Outcome
 from xlscore.records import replace
 
 #: The columns that hold names of people.

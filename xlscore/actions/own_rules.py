@@ -9,7 +9,7 @@ from xlscore.book.kind import Kind
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.reasons import reason
-from xlscore.core.rules_load import RULESETS, Loaded
+from xlscore.core.rulebook.load import RULESETS, Loaded
 from xlscore.records import NamedTuple
 
 if TYPE_CHECKING:

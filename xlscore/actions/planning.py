@@ -9,15 +9,14 @@ from xlscore.book.port import Workbook
 from xlscore.book.reader import ReadEvent
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.machinery.history import choose_mode
-from xlscore.core.draws.machinery.places import rows_of
 from xlscore.core.draws.machinery.plans import plan
-from xlscore.core.draws.upcoming import Request, RoundAt, who_plays
-from xlscore.core.entrants import Entrants
+from xlscore.core.draws.upcoming import Request, RoundAt, rows_of, who_plays
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event
+from xlscore.core.rulebook.load import Loaded
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.rules_load import Loaded
-from xlscore.core.stages import solve
+from xlscore.core.standings.entrants import Entrants
+from xlscore.core.standings.stages import solve
 from xlscore.records import dataclass
 from xlscore.report.draws.plan import Planned, PlanReport, Tables, plan_round
 from xlscore.texts import Language

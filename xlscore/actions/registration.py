@@ -1,22 +1,171 @@
-"""Registering people in an event workbook: who is new gets a row and a number on *Players*."""
+"""People to register: from CSV, pasted text or another workbook; who is new gets a row."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from itertools import islice
 
-from xlscore.actions.newcomers import Newcomer
 from xlscore.book import schema
-from xlscore.book.kind import require
+from xlscore.book.cells import CellReader
+from xlscore.book.input_sheets import InputSheets
+from xlscore.book.kind import is_season, require
 from xlscore.book.pending import follow_players
 from xlscore.book.people import count_on
 from xlscore.book.port import Append, Changes, Workbook
+from xlscore.book.problems import FileProblem
 from xlscore.book.reader import read_event
+from xlscore.book.season.schema import MEMBERS
+from xlscore.book.sheets import locate_sheets
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import NOWHERE, Player
-from xlscore.core.spelling import exact_name, find_near
-from xlscore.imports.people_rows import KEYS
-from xlscore.records import dataclass
+from xlscore.core.spelling import NO_HINT, exact_name, find_near, suggestion
+from xlscore.imports.columns import Column, Seen, columns_of
+from xlscore.imports.imported import line
+from xlscore.imports.people_rows import (
+    FAMILY,
+    GIVEN,
+    KEYS,
+    MAIL,
+    NAMES,
+    addresses,
+    cleaned,
+    headings,
+    in_brackets,
+    is_odd,
+    listed,
+    without_brackets,
+)
+from xlscore.imports.saved import decode
+from xlscore.records import dataclass, replace
+from xlscore.texts import joined
+
+#: The longest name that is taken for one.
+LONGEST = 200
+#: So many cells of a first row without known headings are told.
+MOST_HEADS = 8
+NAME = schema.PLAYERS.field("name").titles
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """Somebody to register."""
+
+    name: str
+    club: str = ""
+    team: str = ""
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomers:
+    """People to register; none with an error. `seen` is what was read of a text."""
+
+    people: Sequence[Newcomer]
+    findings: Sequence[Finding] = ()
+    seen: Seen | None = None
+
+
+def newcomers_of_text(data: bytes, skip: Set[str] = frozenset()) -> Newcomers:
+    """The people of a CSV: with headings as on *Players*, or one name a line.
+
+    The headings may stand further down, and a name in two columns; numbers, marks and addresses
+    beside names are left out. A heading that nobody knows is an error, unless `skip` (folded) has
+    it. FileProblem "csv-no-names" where there are several columns and none is headed Name.
+    """
+    whole = decode(data)
+    seen = Seen("CSV", whole.encoding)
+    names = addresses(whole.text)
+    if names:
+        seen.beside.append("mails")
+        return Newcomers([Newcomer(name[:LONGEST]) for name in names], (), seen)
+    found = listed(whole.text)
+    rows, findings = found.rows, list[Finding]()
+    seen.rows += found.above
+    columns: list[Column | None] = [("name", 0)]
+    if found.headed:
+        fields = schema.PLAYERS.fields
+        others = {name for own in fields if own.key not in KEYS for name in own.names}
+        columns, findings = columns_of(rows, headings(), skip | others, seen)
+    keys = {column[0] for column in columns if column}
+    several = max((len(row) for _, row in rows), default=1) > 1
+    if not findings and (not keys & NAMES or (several and not found.headed)):
+        raise _no_names(rows[0][1])
+    if not findings and FAMILY in keys and GIVEN not in keys and "name" not in keys:
+        findings.append(_half(seen, FAMILY))
+    if not findings and GIVEN in keys and not keys & {FAMILY, "name"}:
+        findings.append(_half(seen, GIVEN))
+    people: list[tuple[int, Newcomer]] = []
+    for number, row in rows[found.headed :]:
+        own: dict[str, str] = {}
+        for column, cell in zip(columns, map(str.strip, row), strict=False):
+            if column and cell:
+                own.setdefault(column[0], cell)
+        if any(cell.strip() for cell in row[len(columns) :]):
+            values = {"found": len(row), "most": len(columns)}
+            findings.append(finding("import-cells", None, at=line(number), **values))
+        elif name := _whole(own):
+            people.append((number, Newcomer(name, **own)))
+        else:
+            seen.rows.append(number)
+    return _cleaned(people, findings, skip, seen)
+
+
+def _no_names(heads: Sequence[str]) -> FileProblem:
+    """No column is known to hold names: what the first row has instead, and what is near."""
+    known = headings().written
+    hints = (suggestion(head, known) for head in heads[:MOST_HEADS])
+    near = next((hint for hint in hints if hint is not NO_HINT), NO_HINT)
+    found = ", ".join(filter(None, map(str.strip, heads[:MOST_HEADS])))[:LONGEST]
+    return FileProblem("csv-no-names", accepted=joined([NAME]), found=found, near=near)
+
+
+def _half(seen: Seen, key: str) -> Finding:
+    """Half of a name has a column: nobody but the organiser knows what is in it."""
+    known = headings()
+    head = next(head for head in seen.columns if (c := known.column(head)) and c[0] == key)
+    return finding("people-half", None, found=head, name=NAME)
+
+
+def _whole(own: dict[str, str]) -> str:
+    """The name of a row, taken out of it; of one in two columns the family name is the second."""
+    name, given, family = (own.pop(key, "") for key in ("name", GIVEN, FAMILY))
+    return " ".join(filter(None, (given, family or name)) if given or family else (name,))[:LONGEST]
+
+
+def _cleaned(
+    rows: Sequence[tuple[int, Newcomer]], findings: list[Finding], skip: Set[str], seen: Seen
+) -> Newcomers:
+    """The people without what stands beside their names; who is an address alone is asked for."""
+    names, seen.beside = cleaned([one.name for _, one in rows])
+    left = [without_brackets(name, skip) for name in names]
+    people = [replace(one, name=name) for (_, one), name in zip(rows, left, strict=True)]
+    for (number, _), name in zip(rows, left, strict=True):
+        if MAIL.fullmatch(name):
+            findings.append(finding("people-mail", None, at=line(number), value=name))
+    if brackets := list(in_brackets(left)):
+        values = {"count": len(brackets), "value": f'"{brackets[0]}"'}
+        findings.append(finding("people-brackets", None, **values))
+    if odd := [
+        (number, name) for (number, _), name in zip(rows, left, strict=True) if is_odd(name)
+    ]:
+        number, name = odd[0]
+        findings.append(finding("people-odd", None, at=line(number), count=len(odd), value=name))
+    wrong = any(found.severity == "error" for found in findings)
+    return Newcomers([] if wrong else people, findings, seen)
+
+
+def newcomers_of_workbook(book: Workbook) -> Newcomers:
+    """The people of another event's *Players*, or of a season's *Members*."""
+    spec = MEMBERS if is_season(book) else schema.PLAYERS
+    cells = CellReader([], comma=True)
+    sheets = InputSheets(book, locate_sheets(book, (spec,)).sheets, cells)
+    keys = [f.key for f in spec.fields if f.key in KEYS]
+    found = []
+    for row in sheets.rows(sheets.table(spec)):
+        own = {key: row.text(key) for key in keys}
+        if own["name"]:
+            found.append(Newcomer(**own))
+    return Newcomers(found)
 
 
 @dataclass(frozen=True, slots=True)

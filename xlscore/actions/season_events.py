@@ -16,7 +16,7 @@ from xlscore.book.season.cache import DigestCache, content_hash
 from xlscore.book.season.digests import EventDigest, ListedEvent
 from xlscore.book.season.files import EventFile, find_copies
 from xlscore.core.findings import Finding, finding
-from xlscore.core.outcome import Outcome
+from xlscore.core.standings.outcome import Outcome
 from xlscore.records import replace
 from xlscore.texts import Titles, everywhere, in_each
 

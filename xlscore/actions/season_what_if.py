@@ -12,8 +12,8 @@ from xlscore.core.roots import decimal
 from xlscore.core.season.kinds import title_of_type
 from xlscore.core.season.what_if import PlaceChance, what_if_of
 from xlscore.records import NamedTuple
+from xlscore.report.chances import season_chances_data
 from xlscore.report.season import summary
-from xlscore.report.what_if_data import season_chances_data
 from xlscore.texts import Language, clauses, labelled, say, spoken
 
 

@@ -9,10 +9,9 @@ from xlscore.actions.draw import Drawing, draw
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.memory import ChangedBook
 from xlscore.book.port import Changes, Workbook
-from xlscore.core.draws.machinery.places import rows_of
-from xlscore.core.draws.upcoming import is_played
+from xlscore.core.draws.upcoming import is_played, rows_of
 from xlscore.core.findings import Finding
-from xlscore.core.rules_load import Loaded
+from xlscore.core.rulebook.load import Loaded
 from xlscore.records import dataclass, replace
 from xlscore.texts import Language, say
 

@@ -54,7 +54,7 @@ def event_what_if(job: EventJob, who: int | None, language: Language) -> list[st
 def event_what_if_data(job: EventJob, who: int | None) -> dict[str, Any]:
     """The same as plain data for programs."""
     from xlscore.core.chances.model import NoAnswer
-    from xlscore.report.what_if_data import chances_data
+    from xlscore.report.chances import chances_data
 
     try:
         found = chances(job)

@@ -9,7 +9,7 @@ from xlscore.actions.workbooks import JobOptions, SeasonOptions, job_of, open_wo
 from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import template_bytes
 from xlscore.book.versions import FOLDER as SNAPSHOTS
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.texts import Language, titles
 

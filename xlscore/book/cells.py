@@ -10,8 +10,7 @@ from xlscore.book.values import ErrorValue, Grid, Uncached, Value, cell_name
 from xlscore.core.exact import Exact, from_cell, from_text
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.patterns import pattern
-from xlscore.core.spelling import folded
-from xlscore.core.table_numbers import table_numbers
+from xlscore.core.spelling import folded, table_numbers
 from xlscore.texts import joined
 
 #: From here on a number in a cell has lost digits.

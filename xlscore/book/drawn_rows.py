@@ -15,10 +15,9 @@ from xlscore.book.port import Append, Rewrite
 from xlscore.book.reader import ReadEvent
 from xlscore.book.sheets import Table, is_blank
 from xlscore.core.draws.machinery.history import find_vacant
-from xlscore.core.draws.machinery.places import places, rows_of
 from xlscore.core.draws.review import fingerprint, review_stage
 from xlscore.core.draws.seatings.context import RoundPlan
-from xlscore.core.draws.upcoming import RoundAt
+from xlscore.core.draws.upcoming import RoundAt, places, rows_of
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import STAGES, Ruleset

@@ -21,9 +21,9 @@ from xlscore.book.values import Grid, Value, cell_name
 from xlscore.core.exact import Exact, from_text
 from xlscore.core.findings import CellRef
 from xlscore.core.model import Source
-from xlscore.core.rules_data import KeyTable
-from xlscore.core.rules_keys import RULE_KEYS
-from xlscore.core.rules_load import OwnKeys
+from xlscore.core.rulebook.keys import RULE_KEYS
+from xlscore.core.rulebook.load import OwnKeys
+from xlscore.core.rulebook.table import KeyTable
 from xlscore.core.spelling import NO_HINT, folded, suggestion
 from xlscore.core.stage_titles import stage_name
 from xlscore.records import dataclass

@@ -29,8 +29,8 @@ from xlscore.book.sheets import Table, locate_sheets
 from xlscore.core.field import rules_of_field
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Event, Player, RoundInfo
+from xlscore.core.rulebook.load import RULESETS, Loaded
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS, Loaded
 from xlscore.records import dataclass, field, replace
 from xlscore.texts import Language, spoken
 

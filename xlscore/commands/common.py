@@ -13,7 +13,7 @@ from xlscore.actions.own_rules import OwnRules, text_of
 from xlscore.book.atomic import read_file
 from xlscore.book.problems import FileProblem
 from xlscore.commands.reporting import Reporter
-from xlscore.core.rules_load import LoadedRules, R, Shelf
+from xlscore.core.rulebook.load import LoadedRules, R, Shelf
 from xlscore.texts import LANGUAGES, Language
 
 lang_option = click.option(

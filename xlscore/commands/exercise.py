@@ -12,8 +12,8 @@ from xlscore.actions.own_rules import OwnRules, event_rules
 from xlscore.book.atomic import read_file, write_below
 from xlscore.commands.common import FILE, packaged, reporting, rules_option, valid
 from xlscore.commands.reporting import Reporter
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
 from xlscore.exercise.kit import check_results, make_kit
 from xlscore.texts import say
 

@@ -14,7 +14,7 @@ from xlscore.batch.layout import default_ruleset, layout, recalculated_file, sea
 from xlscore.book.atomic import write_below, write_file
 from xlscore.commands.common import reporting
 from xlscore.commands.reporting import Reporter
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.texts import titles
 
 WRITTEN = titles("repository.written")

@@ -14,9 +14,9 @@ from xlscore.actions.workbooks import JobOptions, open_workbook, season_job, typ
 from xlscore.book.port import Changes
 from xlscore.book.replace import replace_file
 from xlscore.commands.common import FILE, own_rules, packaged, read_text, reporting, valid
-from xlscore.commands.reporting import Reporter
+from xlscore.commands.reporting import Reporter, is_same_file
+from xlscore.core.rulebook.load import RULESETS, Shelf
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS, Shelf
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.texts import Language, say, titles
@@ -62,7 +62,7 @@ def command(
         raise click.UsageError(f"{file} exists; --force replaces it")
     if last is not None and not season:
         raise click.UsageError(f"{last}: --from is for seasons, --season")
-    if last is not None and Path(file).exists() and Path(file).samefile(last):
+    if last is not None and is_same_file(file, last):
         raise click.UsageError(f"{file}: the new season needs a file of its own")
     own = ruleset.lower().endswith(".toml")
     rules: SeasonRules | Ruleset

@@ -159,11 +159,18 @@ def refuse_workbook(output: str) -> None:
         refuse(f"-o {output}: an export cannot replace a workbook")
 
 
-def check_export(output: str | None, file: str) -> None:
-    """-o, if it is given, names a file that no workbook is."""
+def check_export(output: str | None, *inputs: str) -> None:
+    """-o, if it is given, names a file that is no workbook and none of the `inputs`."""
     if output is not None:
-        check_output(output, [file])
+        check_output(output, inputs[:1])
         refuse_workbook(output)
+        if any(is_same_file(output, file) for file in inputs):
+            refuse(f"-o {output}: the output needs a file of its own")
+
+
+def is_same_file(file: str, other: str) -> bool:
+    """Whether two names mean one file, however they are written and whatever links lead there."""
+    return Path(file).exists() and Path(other).exists() and Path(file).samefile(other)
 
 
 def give(

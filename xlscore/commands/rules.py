@@ -14,10 +14,10 @@ from xlscore.book.kind import Kind, require
 from xlscore.commands.common import FILE, packaged, read_text, reporting
 from xlscore.commands.reporting import Reporter, check_export, give
 from xlscore.core.findings import Finding
-from xlscore.core.rules_keys import RULE_KEYS
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.keys import RULE_KEYS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_keys import SEASON_KEYS
-from xlscore.report.rules_page import key_rows
+from xlscore.report.docs_tables import key_rows
 from xlscore.report.rules_sources import by_game, source_lines
 from xlscore.texts import say
 
@@ -91,7 +91,7 @@ def from_standings(games: str, standings: str, output: str | None, reporter: Rep
     from xlscore.actions.from_standings import from_standings as found_rules
 
     language = reporter.language()
-    check_export(output, games)
+    check_export(output, games, standings)
     with reporter.about(games):
         played = read_file(Path(games))
     with reporter.about(standings):

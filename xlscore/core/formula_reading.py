@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from xlscore.core.formula import TYPED
 from xlscore.core.patterns import pattern
+from xlscore.core.spelling import folded
 from xlscore.core.written import WrongCriterion, parse, read_number, written_at
 from xlscore.records import NamedTuple
 
@@ -186,3 +187,8 @@ def _of_seats(name: str, args: list[Any], text: str, inner: Any) -> Node:
 def _wrong_parts(name: str, args: list[Any], text: str, accepted: str) -> WrongCriterion:
     told = ", ".join(written_at(one, text) for one in args) or "()"
     return WrongCriterion("rules-formula-part", idea=name, word=told, accepted=accepted)
+
+
+def table_key(text: str) -> str:
+    """A name as tables have it: in any case, with blanks that do not matter."""
+    return folded(text).replace(". ", ".")

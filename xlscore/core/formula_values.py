@@ -12,14 +12,15 @@ from fractions import Fraction
 from typing import Final
 
 from xlscore.core.exact import Exact, whole
+from xlscore.core.findings import Finding, finding
 from xlscore.core.formula import TYPED
-from xlscore.core.formula_reading import Node, read_formula
+from xlscore.core.formula_reading import Node, read_formula, table_key
 from xlscore.core.model import Game, ResultRow
-from xlscore.core.rules import Ruleset
-from xlscore.core.rules_keys_columns import table_key
+from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.sides import is_opposite, seats_of, side_of
 from xlscore.core.worth import Finish
 from xlscore.records import NamedTuple
+from xlscore.texts import titles
 
 
 class Valued(NamedTuple):
@@ -228,3 +229,9 @@ def value_games(games: Sequence[Game], finishes: Sequence[Finish], rules: Rulese
     for game in games:
         found += value_game(game, finishes[len(found) : len(found) + len(game.rows)], rules)
     return found
+
+
+def fault(what: str, row: ResultRow, code: str = "formula-zero") -> Finding:
+    """Where the formula of something makes no number."""
+    words = {"table": row.table, "round": row.round_, "stage": STAGES[row.stage]}
+    return finding(code, row.source.at("points"), what=titles(f"formula_targets.{what}"), **words)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Literal
 
 from xlscore.core.exact import Exact
+from xlscore.core.findings import Finding
 from xlscore.core.formula import Column, Formulas, Term
 from xlscore.core.published import Publication, Worked
 from xlscore.core.seatings import SEATINGS, Kind, Seating, snake_groups
 from xlscore.core.stage_places import PLAYERS, TakenPlace
 from xlscore.core.stage_titles import STAGES as STAGES
 from xlscore.core.worth import GameScore, Share, Solo, TournamentPoints, VictoryPoints
-from xlscore.records import NamedTuple, dataclass
+from xlscore.records import NamedTuple, dataclass, replace
 from xlscore.texts import Titles, titles
 
 Take = Literal["best", "winners", "losers"]
@@ -270,3 +271,22 @@ class Ruleset(NamedTuple):
     def game(self, name: str) -> GameTitle | None:
         """The game that `name` means, in any language."""
         return next((game for game in self.games if game.matches(name)), None)
+
+
+def stage_words(rules: Ruleset, name: str) -> Titles | str:
+    """The title of a stage, which knows what its rounds are called; what is none stays so."""
+    stage = rules.stage(name)
+    if stage is None:
+        return STAGES.get(name, name)
+    return Titles(STAGES[name].texts, games=stage.counts_games, single=stage.rounds == 1)
+
+
+def in_words_of(rules: Ruleset, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The same findings, each naming its stage and round as the ruleset does."""
+    own = {STAGES[stage.name]: stage_words(rules, stage.name) for stage in rules.stages}
+    return tuple(
+        replace(found, values={**found.values, "stage": own[title]})
+        if isinstance(title := found.values.get("stage"), Titles) and own.get(title, title) != title
+        else found
+        for found in findings
+    )

@@ -16,8 +16,8 @@ from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.problems import FileProblem
 from xlscore.book.values import Value
 from xlscore.core.formula import Column
+from xlscore.core.rulebook.load import Loaded
 from xlscore.core.rules import Ruleset, StageRules
-from xlscore.core.rules_load import Loaded
 from xlscore.exercise.events import AnyEvent, run
 from xlscore.exercise.graph import NextRound, run_graph
 from xlscore.exercise.state import Drawn, Event, Knobs

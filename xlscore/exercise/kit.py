@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from xlscore.book.problems import FileProblem
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
 from xlscore.exercise.answers import task
 from xlscore.exercise.checking import Difference, compare
 from xlscore.exercise.files import File, kit_files

@@ -12,9 +12,9 @@ from fractions import Fraction
 from xlscore.book.schema import RESULTS, ROUNDS, Field
 from xlscore.book.values import ErrorValue, Value
 from xlscore.core.assembly import Assembly
-from xlscore.core.checks_games import typed_places
-from xlscore.core.checks_games import victory_points as point_checks
-from xlscore.core.checks_seating import table_sizes
+from xlscore.core.checks.games import typed_places
+from xlscore.core.checks.games import victory_points as point_checks
+from xlscore.core.checks.seating import table_sizes
 from xlscore.core.exact import Exact, whole
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.game_places import caps

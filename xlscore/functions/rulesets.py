@@ -6,8 +6,8 @@ from xlscore.book.cells import CellReader
 from xlscore.book.input_sheets import read_own_keys
 from xlscore.book.values import Grid
 from xlscore.core.findings import Finding, finding
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.spelling import folded, suggestion

@@ -21,8 +21,8 @@ from xlscore.book.sheets import Table, is_blank, locate_table
 from xlscore.book.values import Grid, Value
 from xlscore.core.exact import from_text
 from xlscore.core.findings import Finding
+from xlscore.core.rulebook.load import Loaded
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.rules_load import Loaded
 from xlscore.core.spelling import exact_name, folded
 from xlscore.core.stage_titles import stage_name
 from xlscore.functions.arguments import Argument, Refused, answering, shown

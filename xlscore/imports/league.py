@@ -11,10 +11,15 @@ from xlscore.core.model import NOWHERE, Event, Penalty, Player, ResultRow
 from xlscore.core.search.league import League, Line, Numbers
 from xlscore.core.spelling import folded, suggestion
 from xlscore.imports import forms, read
-from xlscore.imports.any_table import AnyTable, read_any_table
 from xlscore.imports.columns import Headings
 from xlscore.imports.imported import Asked, Imported, ImportedGame
-from xlscore.imports.published_table import PublishedTable, Told, read_published
+from xlscore.imports.saved_tables import (
+    AnyTable,
+    PublishedTable,
+    Told,
+    read_any_table,
+    read_published,
+)
 from xlscore.records import NamedTuple
 from xlscore.texts import words
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from xlscore.core.assembly import assemble
-from xlscore.core.bracket_games import has_bracket
 from xlscore.core.draws.upcoming import is_played, progress
-from xlscore.printing.bracket_page import bracket_page
+from xlscore.core.standings.bracket_games import has_bracket
 from xlscore.printing.cards import certificates, place_cards
-from xlscore.printing.desk import check_in, missing
-from xlscore.printing.lists import by_name, by_table, standings
+from xlscore.printing.lists import by_name, by_table, check_in, missing, standings
 from xlscore.printing.paper import Paper
-from xlscore.printing.race_page import race_page
+from xlscore.printing.pictures import bracket_page, race_page
 from xlscore.printing.rules_page import rules_page
 from xlscore.printing.slips import blank_slip, slips
 from xlscore.printing.typefaces import Typefaces

@@ -19,11 +19,10 @@ from typing import Final
 
 from xlscore.core.exact import Exact
 from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome
+from xlscore.core.rulebook.checksum import rules_text
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_text import rules_text
-from xlscore.core.spelling import in_a_cell
-from xlscore.core.table_numbers import numbers_text, wish_text
+from xlscore.core.spelling import in_a_cell, numbers_text, wish_text
+from xlscore.core.standings.outcome import Outcome
 from xlscore.records import NamedTuple
 from xlscore.texts import say
 

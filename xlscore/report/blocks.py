@@ -9,10 +9,10 @@ from typing import get_args
 from xlscore.core.criteria import made_by_game
 from xlscore.core.exact import Exact, shown, whole
 from xlscore.core.model import CountsIn, Event, Player
-from xlscore.core.outcome import Outcome, RankingLine, StageOutcome
-from xlscore.core.ranking import Standing
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
+from xlscore.core.standings.outcome import Outcome, RankingLine, StageOutcome
+from xlscore.core.standings.ranking import Standing
 from xlscore.report.block import MARKS, Block, BlockCell, BlockRow, tone
 from xlscore.report.criterion_text import apart, criterion_title, of_hundred, points_of
 from xlscore.texts import spoken, stage_title, words_of

@@ -10,9 +10,8 @@ from typing import Final
 
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
-from xlscore.core.bracket_games import Seat
-from xlscore.report.bracket_layout import Section, brackets
-from xlscore.report.bracket_words import Labels, seed
+from xlscore.core.standings.bracket_games import Seat
+from xlscore.report.brackets import Labels, Section, brackets, seed
 from xlscore.report.event_report import EventReport
 from xlscore.report.fitting import LINE, page_height, unbroken, widest
 from xlscore.report.pages import footer

@@ -9,8 +9,8 @@ from xlscore.core.criteria import CRITERIA, criterion_key
 from xlscore.core.exact import export
 from xlscore.core.findings import Finding
 from xlscore.core.model import CountsIn, DrawEntry, Event
-from xlscore.core.outcome import Outcome, StageOutcome, TeamLine
-from xlscore.core.ranking import Standing
+from xlscore.core.standings.outcome import Outcome, StageOutcome, TeamLine
+from xlscore.core.standings.ranking import Standing
 from xlscore.core.tally import Tally
 from xlscore.texts import Language
 

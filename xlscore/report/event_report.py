@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome
 from xlscore.core.rules import Ruleset
+from xlscore.core.standings.outcome import Outcome
 from xlscore.records import dataclass
 from xlscore.report.audit import Audit, audit
 from xlscore.report.block import Block

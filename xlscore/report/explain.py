@@ -10,10 +10,10 @@ from xlscore.book.round_titles import round_title
 from xlscore.core.exact import shown
 from xlscore.core.lots import lot_digest
 from xlscore.core.model import Event, Penalty, Player
-from xlscore.core.outcome import Outcome, StageOutcome
-from xlscore.core.ranking import Standing, values_apart
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
+from xlscore.core.standings.outcome import Outcome, StageOutcome
+from xlscore.core.standings.ranking import Standing, values_apart
 from xlscore.core.tally import Tally
 from xlscore.records import NamedTuple
 from xlscore.report.criterion_text import apart, criterion_title, penalty_text

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from xlscore.core.bracket_games import BracketGame, Slot, planned_games
 from xlscore.core.rules import STAGES, Ruleset, StageRules
 from xlscore.core.stage_places import PLAYERS, TakenPlace
-from xlscore.report.bracket_layout import Section, sections
-from xlscore.report.bracket_words import Labels
+from xlscore.core.standings.bracket_games import BracketGame, Slot, planned_games
+from xlscore.report.brackets import Labels, Section, sections
 from xlscore.texts import clauses, labelled, say, stage_title
 
 #: Lines from one seat of a first game to the next.

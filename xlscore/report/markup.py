@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from xlscore.report.cell_text import held_ratios
+from xlscore.report.block import held_ratios
 from xlscore.report.plain import right_to_left, visible
 
 LONGEST_WORD = 30

@@ -11,8 +11,8 @@ from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.draws.upcoming import Request, Stage, next_rounds, progress
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome
 from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.standings.outcome import Outcome
 from xlscore.texts import clauses, say, stage_title, words_of
 
 

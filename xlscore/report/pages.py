@@ -11,8 +11,7 @@ from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
 from xlscore.core.findings import Finding
 from xlscore.records import replace
-from xlscore.report.block import Block, BlockCell, BlockRow
-from xlscore.report.cell_text import cell_text, held_ratios
+from xlscore.report.block import Block, BlockCell, BlockRow, cell_text, held_ratios
 from xlscore.report.contents import Contents
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer, Tie

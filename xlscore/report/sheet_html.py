@@ -10,8 +10,7 @@ from itertools import groupby
 
 from xlscore.book.page import Page, PageCell
 from xlscore.book.styles import style
-from xlscore.report.block import BlockCell
-from xlscore.report.cell_text import cell_text
+from xlscore.report.block import BlockCell, cell_text
 from xlscore.report.markup import text_html
 from xlscore.report.plain import visible
 from xlscore.texts import labelled

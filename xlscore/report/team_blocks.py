@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import get_args
 
 from xlscore.core.model import CountsIn, Event
-from xlscore.core.outcome import Outcome, TeamLine
 from xlscore.core.rules import LOT, STAGES, Ruleset
+from xlscore.core.standings.outcome import Outcome, TeamLine
 from xlscore.report.block import Block, BlockCell, BlockRow, tone
 from xlscore.report.blocks import decided_by, value_cell
 from xlscore.report.criterion_text import apart, criterion_title, penalty_text

@@ -1,13 +1,17 @@
-"""The standings of all stages as one wide table: one line for each player and stage."""
+"""The standings of all stages as one wide table: a line for each player and stage."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from xlscore.core.criteria import CRITERIA, criterion_key
 from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.rules import Ruleset
+from xlscore.core.standings.outcome import Outcome, StageOutcome
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 def rounds_in(rules: Ruleset, outcome: Outcome) -> int:
@@ -55,3 +59,31 @@ def _keys(rules: Ruleset) -> list[str]:
 def _criteria(stage: StageOutcome, values: Sequence[object]) -> dict[str, object]:
     codes = stage.rules.chain.criteria
     return {CRITERIA[code].key: value for code, value in zip(codes, values, strict=True)}
+
+
+#: What is told of a row of *Results*, and its columns where they are called otherwise.
+FIELDS = (
+    *("stage", "round_", "table", "seat", "no", "name"),
+    *("victory_points", "tie_break", "place", "status"),
+)
+COLUMNS = {"round_": "round", "victory_points": "points"}
+
+
+def results_frame(event: Event) -> pd.DataFrame:
+    """One line for each row of *Results*; points are exact (int or Fraction)."""
+    import pandas as pd  # heavy
+
+    rows = [[getattr(row, field) for field in FIELDS] for row in event.results]
+    columns = [COLUMNS.get(field, field) for field in FIELDS]
+    return pd.DataFrame(rows, columns=columns, dtype=object)
+
+
+def standings_frame(event: Event, rules: Ruleset, outcome: Outcome) -> pd.DataFrame:
+    """One line for each player and stage: rank, tournament points by round, every criterion.
+
+    Numbers are exact (int or Fraction); a criterion that a stage does not have is None.
+    """
+    import pandas as pd  # heavy
+
+    rows = wide_rows(event, rules, outcome)
+    return pd.DataFrame(rows, columns=wide_columns(rules, outcome), dtype=object)

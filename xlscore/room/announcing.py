@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from xlscore.actions.event import EventJob
 from xlscore.core.exact import shown
-from xlscore.core.outcome import Outcome
 from xlscore.core.rules import STAGES
+from xlscore.core.standings.outcome import Outcome
 from xlscore.records import NamedTuple
 from xlscore.report.criterion_text import criterion_title, of_hundred
 from xlscore.report.next_step import due_rounds, state

@@ -6,9 +6,8 @@ from itertools import pairwise
 from math import ceil, lcm
 from typing import Any
 
-from xlscore.core.bracket_games import BracketGame, Seat, has_bracket
-from xlscore.report.bracket_layout import Section, brackets
-from xlscore.report.bracket_words import Labels, seed
+from xlscore.core.standings.bracket_games import BracketGame, Seat, has_bracket
+from xlscore.report.brackets import Labels, Section, brackets, seed
 from xlscore.report.event_report import EventReport
 from xlscore.report.plain import visible
 

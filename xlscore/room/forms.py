@@ -23,8 +23,8 @@ from xlscore.core.findings import Finding
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Game, ResultRow
 from xlscore.core.patterns import pattern
+from xlscore.core.rulebook.load import Loaded
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import Loaded
 from xlscore.records import NamedTuple
 from xlscore.report.draws.slips import points_head
 from xlscore.report.plain import visible

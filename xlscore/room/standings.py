@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlscore.report.block import Block
-from xlscore.report.cell_text import cell_text, held_ratios
+from xlscore.report.block import Block, cell_text, held_ratios
 from xlscore.report.event_report import EventReport
 
 #: The columns of the No and the name; teams (G4) have no number.

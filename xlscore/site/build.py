@@ -14,8 +14,19 @@ from xlscore.records import NamedTuple
 from xlscore.report.markup import text_html
 from xlscore.report.plain import visible
 from xlscore.site.event import Listed, Placed
-from xlscore.site.frame import FEED, SCRIPTED, SEARCH, START, anchor, relative, site_page, table
-from xlscore.site.people import address_of, has_page, usual_spelling
+from xlscore.site.frame import (
+    FEED,
+    SCRIPTED,
+    SEARCH,
+    START,
+    address_of,
+    anchor,
+    has_page,
+    relative,
+    site_page,
+    table,
+    usual_spelling,
+)
 from xlscore.texts import Language, shown_date, words_of
 
 LATEST = 25

@@ -10,14 +10,12 @@ from typing import Any
 from xlscore.book.kind import Kind
 from xlscore.book.season.inputs import iso_date
 from xlscore.records import NamedTuple
-from xlscore.report.block import Block
-from xlscore.report.cell_text import cell_text
+from xlscore.report.block import Block, cell_text
 from xlscore.report.contents import Dated
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats.html import Around, column_of_names, page, race_of
 from xlscore.report.plain import visible
-from xlscore.site.frame import LOOK, above, relative
-from xlscore.site.people import address_of, has_page
+from xlscore.site.frame import LOOK, above, address_of, has_page, relative
 
 FOLDER = "events"
 

@@ -1,12 +1,19 @@
-"""What all pages of a site share: the way back, links that work from any folder, a table."""
+"""What all pages of a site share: the way back, links, a table, and which page is whose."""
 
 from __future__ import annotations
 
+import hashlib
 import os.path
-from collections.abc import Iterable, Sequence
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from html import escape
 from urllib.parse import quote
 
+from xlscore.core.names import NOBODY
+from xlscore.core.spelling import folded
 from xlscore.report.formats.html import POLICY, STYLE, document
 from xlscore.report.markup import text_html
 from xlscore.texts import say
@@ -65,3 +72,34 @@ def site_page(
     parts = [above(path, language), f"<main>\n<h1>{text_html(title)}</h1>", *body, "</main>"]
     text = document(title, language, parts, LOOK + STYLE, policy)
     return text.encode("utf-8", "backslashreplace")
+
+
+LONGEST = 40
+"""Letters of a name in an address; what makes it unique is the hash behind them."""
+
+
+#: Names that are left out, and short ones with the number of who would look the same.
+_NUMBERED = re.compile(r"#\d+|.* \(\d+\)")
+
+
+@lru_cache(maxsize=1 << 16)
+def address_of(name: str) -> str:
+    """ "players/anna-muller-1f2e3d4c.html": letters any server takes, then a hash of the name."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    words = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST].strip("-")
+    digest = hashlib.sha256(folded(name).encode("utf-8", "backslashreplace")).hexdigest()[:8]
+    return f"players/{words}-{digest}.html" if words else f"players/{digest}.html"
+
+
+def has_page(name: str, veiled: Collection[str]) -> bool:
+    """Whether a name as shown stands for the same person on every page.
+
+    A short one does as far as anybody sees; a number is somebody in one workbook alone.
+    """
+    return name not in veiled or (name != NOBODY and not _NUMBERED.fullmatch(name))
+
+
+def usual_spelling(names: Iterable[str]) -> str:
+    """The spelling that most lists have; of equals the first by the alphabet."""
+    counts = Counter(names)
+    return min(counts, key=lambda name: (-counts[name], name))

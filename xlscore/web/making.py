@@ -6,7 +6,7 @@ from pathlib import Path
 
 from xlscore.actions.new_workbook import empty_workbook, with_rules_sheet
 from xlscore.actions.own_rules import OwnRules, event_rules
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.spelling import printable
 from xlscore.texts import say

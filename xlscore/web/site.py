@@ -16,7 +16,7 @@ from xlscore.actions.verbs.hosts import LEFT_OUT
 from xlscore.book.atomic import write_below
 from xlscore.book.limits import MAX_FILE_BYTES
 from xlscore.book.problems import FileProblem
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.packing import licence, tree
 from xlscore.records import NamedTuple

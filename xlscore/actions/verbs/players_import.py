@@ -7,8 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from xlscore.actions.answer import Answer, Source
-from xlscore.actions.newcomers import Newcomers, newcomers_of_text, newcomers_of_workbook
-from xlscore.actions.registration import Registration, register
+from xlscore.actions.registration import (
+    Newcomers,
+    Registration,
+    newcomers_of_text,
+    newcomers_of_workbook,
+    register,
+)
 from xlscore.actions.verbs.verb import Argument, Given, Opened, Verb, about
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.atomic import read_file

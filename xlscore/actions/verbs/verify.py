@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from xlscore.actions.announced import compare_announced, compare_taken_in
 from xlscore.actions.answer import Answer, not_worked_out
 from xlscore.actions.draw import verify
 from xlscore.actions.event import EventJob
 from xlscore.actions.own_rules import event_rules
-from xlscore.actions.published import LEAST_DIGITS, compare_published, find_checksum
+from xlscore.actions.published import (
+    LEAST_DIGITS,
+    compare_announced,
+    compare_published,
+    compare_taken_in,
+    find_checksum,
+)
 from xlscore.actions.verbs.verb import FORM, RULES, Argument, Given, Misused, Opened, Verb, about
 from xlscore.book.atomic import read_file
 from xlscore.core.findings import Finding, finding

@@ -21,7 +21,7 @@ from xlscore.actions.verbs.verb import (
 from xlscore.actions.what_if import event_what_if, event_what_if_data
 from xlscore.core.exact import Exact
 from xlscore.core.findings import finding
-from xlscore.core.rules_values import as_number
+from xlscore.core.rulebook.kinds import as_number
 from xlscore.core.spelling import suggestion
 from xlscore.texts import Language, joined, say
 

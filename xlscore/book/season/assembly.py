@@ -14,7 +14,7 @@ from xlscore.book.sheets import Table, locate_table
 from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.names import Shown, strictest
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.kinds import WORDS, event_types
 from xlscore.core.season.model import Season, SeasonEvent
 from xlscore.core.season.worth import EVENT_TYPES

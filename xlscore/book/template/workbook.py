@@ -25,8 +25,8 @@ from xlscore.book.template.formats import (
 from xlscore.book.template.table_sheets import Author, Filling, Row, default_rounds, write_table
 from xlscore.book.template.validation import NAMES, NUMBERS, REACH, has_teams
 from xlscore.core.draws.randomness import WORDS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
 from xlscore.texts import LANGUAGES, Language
 
 DEFAULTS: dict[str, Cell] = {"type": "open", "status": "open", "three_player_tables": "few"}

@@ -30,9 +30,9 @@ from xlscore.core.chances.open_games import Group
 from xlscore.core.chances.rest_of_stage import Counts, RestOfStage, rest_of_stage, sample_endings
 from xlscore.core.collector import held_collector
 from xlscore.core.model import Event
-from xlscore.core.outcome import StageOutcome
 from xlscore.core.rules import Ruleset
-from xlscore.core.stages import solve
+from xlscore.core.standings.outcome import StageOutcome
+from xlscore.core.standings.stages import solve
 from xlscore.records import dataclass, field
 
 #: Tries of a sample: an error of 6.8 points in a hundred.

@@ -16,8 +16,8 @@ from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import Exact
 from xlscore.core.game_places import caps, weight_points
 from xlscore.core.model import Event, Game
-from xlscore.core.outcome import StageOutcome
 from xlscore.core.rules import Ruleset
+from xlscore.core.standings.outcome import StageOutcome
 from xlscore.records import dataclass
 
 #: Criteria that add up what the points of each game are worth.

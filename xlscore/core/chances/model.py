@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from xlscore.core.outcome import Outcome, StageOutcome
 from xlscore.core.rules import Ruleset, StageRules, Take
+from xlscore.core.standings.outcome import Outcome, StageOutcome
 from xlscore.records import dataclass, field
 
 Verdict = Literal["in", "depends", "out"]

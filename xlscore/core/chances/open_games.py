@@ -17,7 +17,7 @@ from xlscore.core.exact import Exact
 from xlscore.core.model import Event, Game, ResultRow, TableName
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.sizes import duel_sizes, pod_sizes, table_sizes
-from xlscore.core.stages import solve
+from xlscore.core.standings.stages import solve
 from xlscore.records import dataclass, replace
 
 Vector = tuple[Exact, ...]

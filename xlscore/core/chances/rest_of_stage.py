@@ -30,9 +30,9 @@ from xlscore.core.chances.open_games import (
 from xlscore.core.game_places import is_complete
 from xlscore.core.lots import mixed, numbers
 from xlscore.core.model import Event, Game, ResultRow, TableName
-from xlscore.core.outcome import StageOutcome
 from xlscore.core.rules import Ruleset
-from xlscore.core.stages import solve
+from xlscore.core.standings.outcome import StageOutcome
+from xlscore.core.standings.stages import solve
 from xlscore.records import dataclass, replace
 
 #: K1: seatings that hold for all rounds of a stage.

@@ -45,22 +45,20 @@ from xlscore.core.draws.machinery.history import (
     event_before,
     find_late,
 )
-from xlscore.core.draws.machinery.places import places
 from xlscore.core.draws.machinery.record import VERSION
-from xlscore.core.draws.machinery.rounds import DrawnRound
-from xlscore.core.draws.machinery.wishes import Wishes
-from xlscore.core.draws.seatings import dealt, schedule, swiss, teams
+from xlscore.core.draws.machinery.rounds import DrawnRound, Wishes
+from xlscore.core.draws.seatings import dealt, schedule, swiss
 from xlscore.core.draws.seatings.context import DrawContext, entrants
 from xlscore.core.draws.seatings.same_tables import first_number
-from xlscore.core.draws.upcoming import RoundAt, who_plays
+from xlscore.core.draws.upcoming import RoundAt, places, who_plays
 from xlscore.core.exact import Exact, export
 from xlscore.core.model import Event, Penalty, ResultRow, TableName
 from xlscore.core.pools import first_pools, typed_pools
+from xlscore.core.rulebook.checksum import rules_checksum
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_text import rules_checksum
 from xlscore.core.seatings import Seating
 from xlscore.core.sizes import ImpossibleSize, Mode
-from xlscore.core.table_numbers import numbers_text, wish_text
+from xlscore.core.spelling import numbers_text, wish_text
 from xlscore.records import replace
 
 #: A cell holds so many characters; what is longer is hashed and not kept.
@@ -120,7 +118,7 @@ def write_basis(
     where = DrawContext(view, rules, at.stage, at.round_, players=others, first=len(first))
     scheduled = first == others and stage.lot_below <= len(others) <= schedule.MOST_WITH_PLAN
     if kind == "teams":
-        scheduled = scheduled and at.round_ == 1 and not teams.has_plan(where)
+        scheduled = scheduled and at.round_ == 1 and not schedule.has_team_plan(where)
     else:
         scheduled = scheduled and (stage.kind.of_sides or stage.kind.optimised)
     rounds: Sequence[DrawnRound] = ()
@@ -206,8 +204,8 @@ def _seating_lines(
     lines: list[str] = []
     with suppress(ImpossibleSize):
         if plan_here and not at.stage.kind.of_sides:
-            is_long = kind == "teams" and teams.long_plan(at)
-            lines += [teams.LONG] if is_long else schedule.basis_lines(at)
+            is_long = kind == "teams" and schedule.long_plan(at)
+            lines += [schedule.LONG] if is_long else schedule.basis_lines(at)
         if kind in ("schedule", "teams") and _others_played(at, began):
             lines.append(schedule.BY_NUMBER)
         if at.stage.kind.tables == "pods":
@@ -266,7 +264,7 @@ def _plan_lines(
 
 def _planned(at: DrawContext, kind: Seating, players: int, mode: Mode) -> Sequence[DrawnRound]:
     """The plan by start numbers that the stage is drawn by."""
-    long = teams.long_plan(at) if kind == "teams" else None
+    long = schedule.long_plan(at) if kind == "teams" else None
     return long or schedule.plan_of(at, players, mode).rounds
 
 

@@ -11,14 +11,13 @@ from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
-from xlscore.core.checks_pools import check_pool
+from xlscore.core.checks.groups import check_pool
 from xlscore.core.draws.basis import MOST_KEPT, write_next_basis
 from xlscore.core.draws.machinery.history import (
     add_round,
     event_before,
     find_late,
 )
-from xlscore.core.draws.machinery.places import places
 from xlscore.core.draws.machinery.plans import TooMany
 from xlscore.core.draws.machinery.record import Record, find_entry, is_only_late, record_of
 from xlscore.core.draws.review import review_stage
@@ -30,7 +29,7 @@ from xlscore.core.draws.seatings.context import (
     entrants,
 )
 from xlscore.core.draws.seatings.table import round_plans
-from xlscore.core.draws.upcoming import Request, RoundAt, who_plays
+from xlscore.core.draws.upcoming import Request, RoundAt, places, who_plays
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.pools import first_pools, typed_pools

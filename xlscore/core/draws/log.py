@@ -14,10 +14,10 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from xlscore.core.draws.basis import list_hash
-from xlscore.core.draws.machinery.places import Place
 from xlscore.core.draws.machinery.record import Change, find_changes, is_only_late
 from xlscore.core.draws.randomness import Source, seed_of, source_of
 from xlscore.core.draws.review import seats_text
+from xlscore.core.draws.upcoming import Place
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.taken_back import Move, move_in, taken_back
 from xlscore.records import dataclass

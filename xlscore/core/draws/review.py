@@ -12,22 +12,23 @@ from collections.abc import Iterable, Mapping
 
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.machinery.history import event_before, find_late
-from xlscore.core.draws.machinery.places import (
+from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
+from xlscore.core.draws.seatings.table import round_plans
+from xlscore.core.draws.upcoming import (
     Place,
+    RoundAt,
     find_differing,
+    is_played,
     list_places,
     places,
     rows_of,
     same_places,
+    who_plays,
 )
-from xlscore.core.draws.machinery.record import record_of
-from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
-from xlscore.core.draws.seatings.table import round_plans
-from xlscore.core.draws.upcoming import RoundAt, is_played, who_plays
+from xlscore.core.field import standing_by
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.standing_by import standing_by
 from xlscore.records import dataclass
 
 
@@ -88,9 +89,8 @@ def _plan_of(
     Where the log says what was asked for, no other counts.
     """
     usual = None
-    asked = record_of(at.event, at.stage.name, at.round_).asked
     try:
-        for plan in round_plans(at, schedule, asked):
+        for plan in round_plans(at, schedule, at.record.asked):
             if same_places(list_places(plan.round_), typed):
                 return plan, True
             usual = usual or plan

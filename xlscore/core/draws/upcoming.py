@@ -1,4 +1,6 @@
-"""Which rounds are to be drawn: the next one by itself, or the ones asked for.
+"""How far an event is: who sits where by its Results, and which rounds are to be drawn.
+
+That is the next one by itself, or the ones asked for.
 
 A drawn round that is not complete is the current one, and drawing again changes nothing. The next
 round of a stage follows when all drawn ones are complete (C13), the next stage when it is known
@@ -8,19 +10,22 @@ who plays it. A round seated by the standings (H2) cannot be drawn ahead; others
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from xlscore.core.assembly import Assembly, assemble
-from xlscore.core.draws.machinery.places import places, rows_of
-from xlscore.core.entrants import Entrants, seeded
+from xlscore.core.field import needed
 from xlscore.core.findings import Finding, finding
 from xlscore.core.game_places import is_complete
-from xlscore.core.model import Event, ResultRow
-from xlscore.core.outcome import Outcome
+from xlscore.core.model import Event, ResultRow, TableName
 from xlscore.core.round_robin import spared
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.standing_by import needed
+from xlscore.core.standings.entrants import Entrants, seeded
+from xlscore.core.standings.outcome import Outcome
 from xlscore.core.strikes import rounds_due, struck_out
 from xlscore.records import NamedTuple, dataclass, field, replace
+
+if TYPE_CHECKING:
+    from xlscore.core.draws.machinery.rounds import DrawnRound
 
 
 class RoundAt(NamedTuple):
@@ -242,3 +247,45 @@ def _too_early(index: int, rules: Ruleset, ways_in: Entrants) -> Finding:
         return finding("draw-not-held", None, stage=title)
     before = STAGES[source.rules.name]
     return finding("draw-too-early", None, stage=title, source=before, missing=source.missing)
+
+
+class Place(NamedTuple):
+    """Where somebody sits, as typed; the seat may be empty."""
+
+    table: TableName
+    seat: int | None
+
+
+def rows_of(event: Event, stage: str, round_: int) -> list[ResultRow]:
+    """The rows of Results of one round, in their order on the sheet."""
+    return [row for row in event.results if (row.stage, row.round_) == (stage, round_)]
+
+
+def places(event: Event, stage: str) -> dict[int, dict[int, Place]]:
+    """Who sits where in each round of a stage, as typed: round -> No -> place."""
+    found: dict[int, dict[int, Place]] = {}
+    for row in event.results:
+        if row.stage == stage and row.no is not None:
+            found.setdefault(row.round_, {})[row.no] = Place(row.table, row.seat)
+    return found
+
+
+def list_places(round_: DrawnRound) -> dict[int, Place]:
+    """A drawn round in the form of `places`."""
+    return {
+        seat.no: Place(table.number, seat.seat) for table in round_.tables for seat in table.seats
+    }
+
+
+def same_places(drawn: Mapping[int, Place], typed: Mapping[int, Place]) -> bool:
+    """Whether Results say what was drawn; an empty seat cell says nothing."""
+    return drawn.keys() == typed.keys() and not find_differing(drawn, typed)
+
+
+def find_differing(drawn: Mapping[int, Place], typed: Mapping[int, Place]) -> list[int]:
+    """The players in both who sit elsewhere than drawn."""
+    return [
+        no
+        for no, place in typed.items()
+        if no in drawn and place not in (drawn[no], Place(drawn[no].table, None))
+    ]

@@ -12,14 +12,14 @@ from typing import Any
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import Exact
 from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome
-from xlscore.core.ranking import Standing, values_apart
 from xlscore.core.rules import Ruleset
 from xlscore.core.search.chains import DOUBTFUL
 from xlscore.core.search.law import Facts, ruleset_of
 from xlscore.core.search.league import League, Pair
 from xlscore.core.search.trial import FoundLeg, Trial, tallies_of
-from xlscore.core.stages import solve
+from xlscore.core.standings.outcome import Outcome
+from xlscore.core.standings.ranking import Standing, values_apart
+from xlscore.core.standings.stages import solve
 from xlscore.records import NamedTuple, replace
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from xlscore.core.exact import whole
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.search.law import Facts, Law
 from xlscore.core.search.league import League, Leg, shown_by
 from xlscore.core.search.many_scales import fewest_wrong

@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from xlscore.core.exact import Exact
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.core.rules_load import RULESETS
 from xlscore.core.worth import TournamentPoints
 from xlscore.records import NamedTuple
 

@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 from xlscore.core.exact import Exact, whole
-from xlscore.core.rules_load import RULESETS
+from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.search.law import Law, Sizes
 from xlscore.core.search.league import Numbers
 from xlscore.core.search.shapes import (

@@ -12,7 +12,7 @@ from xlscore.core.search.chains import DOUBTFUL, FoundChain, by_chance, find_cha
 from xlscore.core.search.law import Facts, Law, rules_data, ruleset_of
 from xlscore.core.search.league import League, Leg, Numbers, Shown, shown_by
 from xlscore.core.search.tried import Judge, codes, judge, judge_among, keys_of, values_of
-from xlscore.core.stages import solve
+from xlscore.core.standings.stages import solve
 from xlscore.core.tally import Tally
 from xlscore.records import NamedTuple
 

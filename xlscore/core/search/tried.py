@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from xlscore.core.criteria import CRITERIA
-from xlscore.core.criteria_text import MOST
+from xlscore.core.criteria.text import MOST
 from xlscore.core.exact import Exact, as_ratio, order_keys
 from xlscore.core.search.law import Facts, Law
 from xlscore.core.search.league import Pair

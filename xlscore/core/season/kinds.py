@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from xlscore.core.patterns import pattern
-from xlscore.core.rules_data import Contradiction, wrong
+from xlscore.core.rulebook.table import Contradiction, wrong
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.worth import EVENT_TYPES
 from xlscore.core.spelling import folded, nearest

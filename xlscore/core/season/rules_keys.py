@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import Any, get_args
 
 from xlscore.core.exact import Exact
-from xlscore.core.rules_data import NEEDED, Group, KeyTable
-from xlscore.core.rules_kinds import (
+from xlscore.core.rulebook.kinds import (
     FLAG,
     NUMBERS,
     POWER,
@@ -20,6 +19,7 @@ from xlscore.core.rules_kinds import (
     number,
     whole_number,
 )
+from xlscore.core.rulebook.table import NEEDED, Group, KeyTable
 from xlscore.core.season.rules import (
     SEASON_CRITERIA,
     Absence,

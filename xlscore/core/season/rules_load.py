@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xlscore.core.rules_data import Contradiction, wrong
-from xlscore.core.rules_load import RULESETS, LoadedRules, Shelf
+from xlscore.core.rulebook.load import RULESETS, LoadedRules, Shelf
+from xlscore.core.rulebook.table import Contradiction, wrong
 from xlscore.core.season.kinds import is_mistyped, wrong_types
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_keys import SEASON_KEYS

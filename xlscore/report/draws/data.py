@@ -10,11 +10,10 @@ from xlscore.core.assembly import assemble
 from xlscore.core.draws.extras.of_round import Wonder, game_of, round_extras
 from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift, side_figures
 from xlscore.core.draws.machinery.history import choose_mode, event_before, list_played, read_wishes
-from xlscore.core.draws.machinery.places import places, rows_of
 from xlscore.core.draws.machinery.redraw import Comparison, compare
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
 from xlscore.core.draws.review import Review, review_stage
-from xlscore.core.draws.upcoming import RoundAt, current_rounds
+from xlscore.core.draws.upcoming import RoundAt, current_rounds, places, rows_of
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.records import dataclass

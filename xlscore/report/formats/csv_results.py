@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xlscore.book.schema import ROW_STATUS
 from xlscore.core.model import Event
-from xlscore.core.outcome import Outcome
 from xlscore.core.rules import STAGES
+from xlscore.core.standings.outcome import Outcome
 from xlscore.report.csv_text import to_text
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format

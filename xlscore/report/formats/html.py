@@ -7,15 +7,14 @@ from html import escape
 
 from xlscore.core.patterns import pattern
 from xlscore.records import NamedTuple
-from xlscore.report.block import Block
-from xlscore.report.cell_text import cell_text
+from xlscore.report.block import Block, cell_text
 from xlscore.report.contents import Readable
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
 from xlscore.report.markup import text_html
 from xlscore.report.plain import IN_MARKUP, visible
-from xlscore.report.race_svg import STYLE as RACE
-from xlscore.report.race_svg import race_section
+from xlscore.report.race import STYLE as RACE
+from xlscore.report.race import race_section
 
 #: Nothing may be loaded or run, even if a text should ever get through unescaped.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"

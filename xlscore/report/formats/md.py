@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xlscore.report.cell_text import cell_text
+from xlscore.report.block import cell_text
 from xlscore.report.contents import Readable
 from xlscore.report.formats import Format
 from xlscore.report.plain import markdown

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
 from xlscore.report.season.season_report import SeasonReport
+from xlscore.report.wide import standings_frame
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -22,7 +23,6 @@ TEXTS = ("stage", "name", "club", "decided_by")
 
 def event_parquet(report: EventReport) -> bytes:
     """The wide standings, each line with its event's name, date and ruleset."""
-    from xlscore.report.frames import standings_frame  # pandas is heavy
 
     event, rules = report.event, report.rules
     frame = standings_frame(event, rules, report.outcome)

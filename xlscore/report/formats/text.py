@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from xlscore.core.model import Event, Player, ResultRow
-from xlscore.core.table_numbers import numbers_text
+from xlscore.core.spelling import numbers_text
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
 from xlscore.report.plain import escaped

@@ -16,8 +16,15 @@ from typing import Final
 
 from xlscore.core.draws.machinery.apart import group_notes, number_fixed
 from xlscore.core.draws.machinery.company import bring_together, company_notes
-from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, DrawnTable, Note, meetings, pair
-from xlscore.core.draws.machinery.wishes import Wishes
+from xlscore.core.draws.machinery.rounds import (
+    Drawn,
+    DrawnRound,
+    DrawnTable,
+    Note,
+    Wishes,
+    meetings,
+    pair,
+)
 
 #: A clash outweighs any number of regulars at a table.
 _LEVEL: Final = 100

@@ -16,7 +16,7 @@ from typing import Final
 
 from xlscore.core.draws.machinery.apart import cost_of_two
 from xlscore.core.draws.machinery.exchange import Below
-from xlscore.core.draws.machinery.wishes import Wishes
+from xlscore.core.draws.machinery.rounds import Wishes
 from xlscore.core.lots import numbers
 from xlscore.records import dataclass
 

@@ -20,8 +20,7 @@ from typing import Final
 
 from xlscore.core.draws.machinery.bounds import pairs_again
 from xlscore.core.draws.machinery.exchange import Below, Cost, walk
-from xlscore.core.draws.machinery.rounds import DrawnRound, Note
-from xlscore.core.draws.machinery.wishes import Wishes
+from xlscore.core.draws.machinery.rounds import DrawnRound, Note, Wishes
 
 _FIXED: Final = 100
 _NONE: Final[Cost] = (0,)

@@ -17,8 +17,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from xlscore.core.draws.machinery.rounds import DrawnRound, Note, pair
-from xlscore.core.draws.machinery.wishes import Wishes
+from xlscore.core.draws.machinery.rounds import DrawnRound, Note, Wishes, pair
 
 #: One step of a level outweighs all that two tables can have of those below it.
 _LEVEL: Final = 1000

@@ -12,13 +12,12 @@ from collections.abc import Collection, Iterable
 
 from xlscore.core.assembly import Assembly
 from xlscore.core.draws.machinery.record import record_of
-from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
-from xlscore.core.draws.machinery.wishes import Wishes
+from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat, Wishes
 from xlscore.core.lots import list_hash
 from xlscore.core.model import Event, Player, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.sizes import Mode, table_sizes
-from xlscore.core.table_numbers import wish_text
+from xlscore.core.spelling import wish_text
 from xlscore.records import replace
 
 

@@ -24,7 +24,7 @@ from xlscore.core.model import (
     ResultRow,
     RowStatus,
 )
-from xlscore.core.table_numbers import table_numbers, wish_of
+from xlscore.core.spelling import table_numbers, wish_of
 from xlscore.core.taken_back import taken_back
 from xlscore.records import dataclass, replace
 
@@ -81,6 +81,11 @@ class Record:
         if not any(self.cells("C", "H", "X")):
             return None
         return frozenset(way for _, *ways in self.cells("C") for way in ways)
+
+    @property
+    def plan(self) -> frozenset[str]:
+        """T7: the lines of the plan of the round, by start numbers; empty where it has none."""
+        return frozenset(line for line in self.lines if line.startswith("S|"))
 
     @property
     def is_committed(self) -> bool:

@@ -28,6 +28,7 @@ from typing import Final
 from xlscore.core.draws.machinery.apart import group_notes
 from xlscore.core.draws.machinery.company import company_notes
 from xlscore.core.draws.machinery.rounds import (
+    NO_WISHES,
     PLAIN_SEATS,
     Drawn,
     DrawnRound,
@@ -35,12 +36,12 @@ from xlscore.core.draws.machinery.rounds import (
     Note,
     NoteCode,
     Seat,
+    Wishes,
     meetings,
     pair,
     substitutes,
     three_visits,
 )
-from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.sizes import ImpossibleSize
 from xlscore.records import dataclass, replace
 

@@ -1,4 +1,4 @@
-"""C7: the shape of every draw: rounds of tables of seats, by player number.
+"""C7: the shape of every draw: rounds of tables of seats, by player number; what players wish (T7).
 
 A table is where people play; a draw is lots. ``Seat.seat`` is 1..4 and seat 1
 starts; a table of three uses three of the four seats, seat 1 among them (W5).
@@ -10,12 +10,12 @@ All of it is immutable and compares by value, so two draws can be compared with 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, Literal
 
 from xlscore.core.sizes import LARGEST
-from xlscore.records import NamedTuple, dataclass
+from xlscore.records import NamedTuple, dataclass, field, replace
 
 NoteCode = Literal[
     "three-again",
@@ -151,6 +151,15 @@ def meetings(rounds: Iterable[DrawnRound]) -> Counter[tuple[int, int]]:
     )
 
 
+def rematch_notes(
+    round_: int, tables: Iterable[Sequence[int]], met: Mapping[tuple[int, int], int]
+) -> Iterator[Note]:
+    """D1: a note for every two at a table who have met before."""
+    for two in (pair(*two) for table in tables for two in combinations(table, 2)):
+        if met[two]:
+            yield Note("opponents-again", round_, two)
+
+
 def three_visits(rounds: Iterable[DrawnRound]) -> Counter[int]:
     """A2: how often each player sat at a table of three; who never did is absent."""
     return Counter(
@@ -160,3 +169,58 @@ def three_visits(rounds: Iterable[DrawnRound]) -> Counter[int]:
         if table.size == 3
         for no in table.players
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """T7: who should be kept apart, and who needs which table; all by player number.
+
+    ``groups``: keep-apart group (empty text: none). ``fixed``: number of the table. ``allowed``:
+    numbers of the tables that will do, which several may share. ``rounds``: those in which
+    somebody's group counts, where it does not in all. ``partners``: the other of two who always sit
+    together. ``regulars`` are spread over the tables.
+    """
+
+    groups: Mapping[int, str] = field(default_factory=dict)
+    fixed: Mapping[int, int] = field(default_factory=dict)
+    allowed: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    rounds: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    partners: Mapping[int, int] = field(default_factory=dict)
+    regulars: frozenset[int] = frozenset()
+
+    @property
+    def for_company(self) -> bool:
+        """Whether single rounds are asked for that differ in more than the numbers of tables."""
+        return bool(self.rounds or self.partners or self.regulars)
+
+    @property
+    def is_asked_for(self) -> bool:
+        """Whether it matters who sits with whom: groups, fixed tables of several, regulars."""
+        named = list(self.groups.values())
+        return len(set(named)) < len(named) or len(self.fixed) > 1 or bool(self.regulars)
+
+    def in_rounds(self, *rounds: int) -> Wishes:
+        """The groups that count in one of these rounds; without rounds those that always do."""
+        if not self.rounds:
+            return self
+        kept = {
+            no: group
+            for no, group in self.groups.items()
+            if no not in self.rounds or not self.rounds[no].isdisjoint(rounds)
+        }
+        return replace(self, groups=kept, rounds={})
+
+    def suits(self, no: int, table: int) -> bool:
+        """Whether a player may sit at a table."""
+        if no in self.fixed:
+            return self.fixed[no] == table
+        return no not in self.allowed or table in self.allowed[no]
+
+    def same_group(self, one: int, other: int) -> bool:
+        """Whether two players share a keep-apart group."""
+        group = self.groups.get(one, "")
+        same = bool(group) and group == self.groups.get(other, "")
+        return same and self.partners.get(one) != other
+
+
+NO_WISHES: Final = Wishes()

@@ -13,15 +13,15 @@ from typing import Final, Literal
 
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.machinery.history import choose_mode, list_played, read_wishes
+from xlscore.core.draws.machinery.record import Record, record_of
 from xlscore.core.draws.machinery.repair import RoundsLeft
-from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note
-from xlscore.core.draws.machinery.wishes import Wishes
-from xlscore.core.entrants import Entrants, RankOrder, first_order, standing_order
+from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note, Wishes
 from xlscore.core.model import Event
-from xlscore.core.outcome import StageOutcome
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.sizes import Mode
-from xlscore.core.stages import solve
+from xlscore.core.standings.entrants import Entrants, RankOrder, first_order, standing_order
+from xlscore.core.standings.outcome import StageOutcome
+from xlscore.core.standings.stages import solve
 from xlscore.records import dataclass
 
 Method = Literal[
@@ -117,6 +117,16 @@ class DrawContext:
         if seed is None and self.event.randomness:
             raise NoRandomness(f"{self.stage.name}, round {self.round_}")
         return seed or ""
+
+    @property
+    def record(self) -> Record:
+        """C6: what the log keeps of the round; nothing as long as it is not drawn."""
+        return record_of(self.event, self.stage.name, self.round_)
+
+    @property
+    def record_of_first(self) -> Record:
+        """C6: what the log keeps of the first round of the stage."""
+        return record_of(self.event, self.stage.name, 1)
 
     @property
     def wishes(self) -> Wishes:

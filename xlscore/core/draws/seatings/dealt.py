@@ -31,20 +31,20 @@ from xlscore.core.draws.machinery.rounds import (
     DrawnTable,
     Note,
     Seat,
+    Wishes,
     plain_table,
 )
-from xlscore.core.draws.machinery.wishes import Wishes
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
-from xlscore.core.entrants import RankOrder
 from xlscore.core.findings import finding
 from xlscore.core.lots import shuffled
+from xlscore.core.standings.entrants import RankOrder
 from xlscore.records import replace
 
 #: How four come to seats 1 to 4: seats 1 and 3 are partners.
 _WAYS: Final = ((0, 2, 1, 3), (0, 1, 2, 3), (0, 1, 3, 2))
 
 
-def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+def seat_dealt(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """The round of the plan; who has gone or come since is seen to in it."""
     if schedule is None:
         rounds = plan_of(at)

@@ -17,20 +17,21 @@ from xlscore.core.draws.machinery.apart import May, count_forced, keep_apart
 from xlscore.core.draws.machinery.redraw import redraw
 from xlscore.core.draws.machinery.repair import FIVE, RoundsLeft
 from xlscore.core.draws.machinery.rounds import (
+    NO_WISHES,
     Drawn,
     DrawnRound,
     Note,
+    Wishes,
     meetings,
     plain_round,
     three_visits,
 )
-from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import Mode, table_sizes
 
 
-def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+def seat_by_lot(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """A2, W4, A4, A6: a round by lot, whoever met before."""
     five = len(at.players) == FIVE and at.round_ > 1
     yield _five(at) if five else RoundPlan("lot", draw_round(at))

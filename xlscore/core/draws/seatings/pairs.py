@@ -1,4 +1,4 @@
-"""D1, D3, D4: tables of two: opponents by lot without repeats, byes, knock-out.
+"""D1, D3, D4, F3: tables of two: opponents by lot without repeats, byes, knock-out.
 
 The lot puts the players in an order; opponents are then the first pairing in that
 order with the fewest repeated byes and, after that, the fewest repeated opponents. A
@@ -8,6 +8,10 @@ two who need different fixed tables, nor, after that, two regulars. Labels over 
 the order of their numbers: "<stage>|round <r>|players", and for who starts
 "<stage>|round <r>|table <t>", tables as the pairing counts them, before any changes its number for
 a fixed table.
+
+F3: each meets each, by the Berger tables. Numbers go by the order of those who come in; in a first
+stage by the seeds typed as lots, else by the lot "<stage>|round 1|players". Who is out before half
+of his games is met by nobody any more; of one who goes later the others have a bye.
 """
 
 from __future__ import annotations
@@ -17,19 +21,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
+from xlscore.core.assembly import assemble
 from xlscore.core.draws.machinery.allowed import settle
 from xlscore.core.draws.machinery.rounds import (
+    NO_WISHES,
     Drawn,
     DrawnRound,
-    Note,
+    DrawnTable,
+    Wishes,
     meetings,
     pair,
     plain_round,
     plain_table,
+    rematch_notes,
 )
-from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
+from xlscore.core.draws.seatings.same_tables import first_number
 from xlscore.core.lots import shuffled
+from xlscore.core.round_robin import all_rounds, left_early
 from xlscore.core.sizes import duel_sizes
 
 #: The opponent of a bye; no player has this number.
@@ -51,7 +60,7 @@ Pairing = tuple[tuple[int, int], ...]
 Costs = Counter[tuple[int, int]]
 
 
-def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+def seat_pairs(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """D1, D3: pairs by lot that have not met, and who has had no bye."""
     where = at.players, at.round_, at.stage.name, at.seed
     rounds_left = at.stage.rounds - at.round_ + 1
@@ -99,7 +108,7 @@ def duel_round(
     drawn, unmet = settle(plain_round(round_, tables), wishes)
     byes = [[no for no in two if no != BYE] for two in pairing if BYE in two]
     last = tuple(plain_table(len(tables) + n, bye) for n, bye in enumerate(byes, 1))
-    notes = tuple(Note("opponents-again", round_, pair(*two)) for two in games if met[pair(*two)])
+    notes = rematch_notes(round_, games, met)
     whole = DrawnRound(round_, (*drawn.tables, *last))
     return Drawn((whole,), (*notes, *unmet), (f"{label}|players",))
 
@@ -178,3 +187,36 @@ def _exchange(order: Sequence[int], costs: Costs) -> Pairing:
                 pairs[k], pairs[j] = one, two
                 improving = True
     return tuple(pairs)
+
+
+def seat_round_robin(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+    """The rounds of the tables, each with those who are still there."""
+    if schedule is None:
+        order = tuple(no for no in at.order.players if no)
+        if not order:
+            order = shuffled(sorted(at.players), f"{at.stage.name}|round 1|players", at.seed)
+        rounds = _rounds(order, at.stage.meetings or 1, first_number(at.rules, at.index))
+        drawn = Drawn(rounds, (), ("",) * len(rounds))
+        schedule = Schedule(drawn, frozenset(order))
+    games = assemble(at.event, at.rules).games[at.index]
+    exits = assemble(at.event, at.rules).exits
+    gone = schedule.players - at.players
+    early = left_early(at.rules, at.index, games, exits) & gone
+    tables: list[DrawnTable] = []
+    for table in schedule.drawn.only(at.round_).rounds[0].tables:
+        here = [no for no in table.players if no not in gone]
+        if here and not early.intersection(table.players):
+            tables.append(plain_table(table.number, here))
+    round_ = DrawnRound(at.round_, tuple(tables))
+    yield RoundPlan("round-robin", Drawn((round_,)), schedule, at.order)
+
+
+def _rounds(order: tuple[int, ...], meetings: int, start: int) -> tuple[DrawnRound, ...]:
+    """All rounds by the tables; the one who rests sits alone at the last one."""
+    rounds = []
+    for number, pairs in enumerate(all_rounds(len(order), meetings), 1):
+        seated = [[order[n - 1] for n in pair if n <= len(order)] for pair in pairs]
+        seated.sort(key=len, reverse=True)
+        tables = (plain_table(n, players) for n, players in enumerate(seated, start))
+        rounds.append(DrawnRound(number, tuple(tables)))
+    return tuple(rounds)

@@ -12,27 +12,28 @@ from functools import partial
 
 from xlscore.core.draws.machinery.allowed import settle
 from xlscore.core.draws.machinery.rounds import (
+    NO_WISHES,
     Drawn,
     DrawnRound,
     DrawnTable,
+    Wishes,
     plain_round,
     plain_table,
     substitutes,
 )
-from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule, Seating
-from xlscore.core.graph_ranking import depths
 from xlscore.core.lots import shuffled
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.seatings import snake_groups
 from xlscore.core.sizes import ImpossibleSize
+from xlscore.core.standings.graph_ranking import depths
 
 
-def games(method: Method, first: Callable[[DrawContext], Drawn]) -> Seating:
+def seat_games(method: Method, first: Callable[[DrawContext], Drawn]) -> Seating:
     """K1: a seating with the tables of ``first`` for all games of a stage."""
 
-    def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+    def seat(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
         if schedule is not None:
             yield next_game(at, schedule)
             return
@@ -42,7 +43,7 @@ def games(method: Method, first: Callable[[DrawContext], Drawn]) -> Seating:
         whole = Schedule(drawn, base.rounds[0].players)
         yield RoundPlan(method, drawn.only(1), whole, at.order)
 
-    return plans
+    return seat
 
 
 def next_game(at: DrawContext, schedule: Schedule) -> RoundPlan:
@@ -136,7 +137,7 @@ def _count(stage: StageRules) -> int:
     return sum(entry.count for entry in stage.entries)
 
 
-def group_plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+def seat_games_by_rank(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """T5, D4: the tables by rank, beside those of stages that are played at the same time.
 
     What was drawn when every stage began at table 1 is still taken for drawn.
@@ -144,14 +145,14 @@ def group_plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPla
     first = first_number(at.rules, at.index)
     for start in dict.fromkeys((first, 1)) if schedule is None else (first,):
         seat = partial(_seat_groups, start=start)
-        yield from games("ranks", seat)(at, schedule)
+        yield from seat_games("ranks", seat)(at, schedule)
 
 
 def _seat_groups(at: DrawContext, start: int) -> Drawn:
     return groups_round(at.order.players, at.stage, at.wishes, start)
 
 
-lot_plans = games("lot", lot.draw_round)
-snake_plans = games(
+seat_games_by_lot = seat_games("lot", lot.draw_round)
+seat_games_in_a_snake = seat_games(
     "ranks", lambda at: snake_round(at.order.players, at.stage.name, at.seed, at.wishes)
 )

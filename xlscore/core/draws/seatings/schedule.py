@@ -8,6 +8,13 @@ keep-apart groups: "<stage>|apart", walks where those leave clashes: "<stage>|ap
 regulars among newcomers: "<stage>|mixed".
 
 After drop-outs what is left of it is repaired, or drawn anew (C10).
+
+G4: a team schedule has each seat once for each player, and every seat for each team in each round.
+Teams are what *Keep apart* says: those of the column *Team* with `teams.apart`. Where all of them
+are as many as a table has seats, and a plan has nobody meet twice, it is drawn. Over more rounds
+than there are seats a longer plan is, in which still nobody meets his team (`long_plan`). Else it
+is the fixed schedule with the teams kept apart (T7). Labels: "<stage>|teams" over the teams by the
+lowest number of their players, "<stage>|team <lowest number>" over the players of each.
 """
 
 from __future__ import annotations
@@ -21,11 +28,10 @@ from xlscore.core.draws.machinery.annealing import PLAYERS, Apart
 from xlscore.core.draws.machinery.apart import count_forced, keep_apart
 from xlscore.core.draws.machinery.exchange import Below
 from xlscore.core.draws.machinery.plans import FIRST, NEWEST, Plan, plan
-from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.machinery.redraw import redraw
 from xlscore.core.draws.machinery.repair import RoundsLeft, repair
-from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound
-from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
+from xlscore.core.draws.machinery.rounds import NO_WISHES, Drawn, DrawnRound, Wishes, plain_round
+from xlscore.core.draws.machinery.team_plans import long_rounds, team_plan
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
 from xlscore.core.lots import numbers, shuffled
@@ -52,14 +58,14 @@ class Scheduled:
     start_numbers: tuple[int, ...]
 
 
-def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+def seat_schedule(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """T7, W4: the round of the schedule; by lot where there are too few players for one."""
     if at.first < at.stage.lot_below:
-        yield from lot.plans(at, schedule)
+        yield from lot.seat_by_lot(at, schedule)
     elif schedule is None:
         where = at.players, at.stage.rounds, at.stage.name, at.seed
         seated: list[Scheduled] = []
-        for version, walks in product(_versions(at), _ways(at)):
+        for version, walks in product(_versions(at, len(at.players), at.mode), _ways(at)):
             found = draw_schedule(
                 *where, mode=at.mode, wishes=at.wishes, walks=walks, version=version
             )
@@ -97,13 +103,7 @@ def basis_lines(at: DrawContext) -> Iterator[str]:
 
 def plan_of(at: DrawContext, players: int, mode: Mode) -> Plan:
     """T7: the plan of the stage for so many: that of its first round, if the log keeps it."""
-    rounds = at.stage.rounds
-    newest = plan(players, rounds, mode)
-    kept = {line for line in record_of(at.event, at.stage.name, 1).lines if line[:2] == "S|"}
-    if not kept or kept == set(plan_lines(newest.rounds[0])):
-        return newest
-    first = plan(players, rounds, mode, FIRST)
-    return first if kept == set(plan_lines(first.rounds[0])) else newest
+    return plan(players, at.stage.rounds, mode, _versions(at, players, mode)[0])
 
 
 def plan_lines(round_: DrawnRound) -> Iterator[str]:
@@ -112,24 +112,21 @@ def plan_lines(round_: DrawnRound) -> Iterator[str]:
         yield from (f"S|{table.number}|{seat.seat}|{seat.no}" for seat in table.seats)
 
 
-def _versions(at: DrawContext) -> Sequence[int]:
+def _versions(at: DrawContext, players: int, mode: Mode) -> tuple[int, ...]:
     """T7: the versions of plans that may have been drawn from, the newest first.
 
     All of them where the log keeps no plan.
     """
-    if not any(line[:2] == "S|" for line in record_of(at.event, at.stage.name, 1).lines):
-        return (NEWEST, FIRST)
-    players, rounds = len(at.players), at.stage.rounds
-    newest = plan(players, rounds, at.mode)
-    return (NEWEST if plan_of(at, players, at.mode) == newest else FIRST,)
+    kept, known = at.record_of_first.plan, (NEWEST, FIRST)
+    if not kept:
+        return known
+    found = ((v, plan(players, at.stage.rounds, mode, v).rounds[0]) for v in known)
+    return (next((v for v, first in found if kept == {*plan_lines(first)}), NEWEST),)
 
 
 def _ways(at: DrawContext) -> Sequence[bool]:
     """T7: whether walks count, as the log says; where it has no plan both, as they do now first."""
-    lines = record_of(at.event, at.stage.name, at.round_).lines
-    if not any(line.startswith("S|") for line in lines):
-        return (True, False)
-    return (WALKS in lines,)
+    return (WALKS in at.record.lines,) if at.record.plan else (True, False)
 
 
 def _after_drop_outs(at: DrawContext, schedule: Schedule) -> Iterator[RoundPlan]:
@@ -143,7 +140,7 @@ def _after_drop_outs(at: DrawContext, schedule: Schedule) -> Iterator[RoundPlan]
         labels = schedule.drawn.only(at.round_).labels
         drawn = replace(repair(left).only(at.round_), labels=labels)
         yield RoundPlan("repair", drawn, schedule, left=choice)
-    lines = record_of(at.event, at.stage.name, at.round_).lines
+    lines = at.record.lines
     for by_set in (BY_NUMBER not in lines,) if lines else (False, True):
         drawn = redraw(left, at.stage.name, at.seed, at.mode, by_set=by_set)
         yield RoundPlan("redraw", drawn.only(at.round_), Schedule(drawn, at.players), left=choice)
@@ -224,3 +221,68 @@ def _mates(rounds: Iterable[DrawnRound], n: int) -> list[list[int]]:
             for no in table.players:
                 mates[no - 1] += [mate - 1 for mate in table.players if mate != no]
     return mates
+
+
+#: The line of the draw log that says that its plan is one for teams.
+LONG: Final = "A|teams"
+
+
+def seat_teams(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+    """G4: the round of the team schedule; what is left of it after drop-outs as of any schedule."""
+    teams = _teams(at) if schedule is None else []
+    plan = team_plan(len(teams), at.rules.table_size, at.stage.rounds) if teams else None
+    rounds = long_plan(at) if teams and not plan else None
+    if plan:
+        named = [
+            plain_round(number, ([teams[team][own] for team, own in table] for table in tables))
+            for number, tables in enumerate(plan, 1)
+        ]
+        yield _plan(at, named, f"teams-{len(teams)}-{at.rules.table_size}-{len(plan)}")
+        return
+    if rounds:
+        order = [no for team in teams for no in team]
+        named = [round_.renamed(lambda no: order[no - 1]) for round_ in rounds]
+        yield _plan(at, named, f"long-teams-{len(teams)}-{len(rounds)}")
+    if not rounds or not at.record_of_first.lines:
+        yield from seat_schedule(at, schedule)
+
+
+def _plan(at: DrawContext, rounds: Sequence[DrawnRound], id_: str) -> RoundPlan:
+    whole = settle_all(rounds, at.wishes, f"{at.stage.name}|teams")
+    return RoundPlan("schedule", whole.only(1), Schedule(whole, at.players, id_))
+
+
+def has_team_plan(at: DrawContext) -> bool:
+    """G4: whether there is a team schedule for the players of a first round."""
+    teams = _members(at)
+    return bool(teams and team_plan(len(teams), at.rules.table_size, at.stage.rounds))
+
+
+def long_plan(at: DrawContext) -> tuple[DrawnRound, ...] | None:
+    """G4: the plan by start numbers over more rounds than a table has seats; None without one.
+
+    The players of the first team in the order of the lot have the first start numbers. A draw from
+    before there were such plans has none.
+    """
+    lines = at.record_of_first.lines
+    teams = _members(at)
+    if not teams or (lines and LONG not in lines):
+        return None
+    return long_rounds(len(teams), at.rules.table_size, at.stage.rounds)
+
+
+def _members(at: DrawContext) -> list[list[int]]:
+    """The players of each team, by number; nobody where one is of another size."""
+    members: dict[str, list[int]] = {}
+    for no in sorted(at.players):
+        members.setdefault(at.wishes.groups.get(no, ""), []).append(no)
+    if "" in members or any(len(nos) != at.rules.table_size for nos in members.values()):
+        return []
+    return sorted(members.values())
+
+
+def _teams(at: DrawContext) -> list[tuple[int, ...]]:
+    """The teams and their players in the order of the lot."""
+    members = _members(at)
+    order = shuffled(members, f"{at.stage.name}|teams", at.seed) if members else ()
+    return [shuffled(nos, f"{at.stage.name}|team {nos[0]}", at.seed) for nos in order]

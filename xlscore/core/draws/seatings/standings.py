@@ -15,15 +15,16 @@ from xlscore.core.draws.machinery.allowed import settle
 from xlscore.core.draws.machinery.exchange import Cost, walk
 from xlscore.core.draws.machinery.repair import FIVE
 from xlscore.core.draws.machinery.rounds import (
+    NO_WISHES,
     Drawn,
     DrawnRound,
+    Wishes,
     meetings,
     pair,
     plain_round,
     substitutes,
 )
 from xlscore.core.draws.machinery.seats import give_seats
-from xlscore.core.draws.machinery.wishes import NO_WISHES, Wishes
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.lots import shuffled
@@ -37,10 +38,10 @@ _STEPS_PER_TABLE: Final = 2
 _REST: Final = 8
 
 
-def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+def seat_by_standings(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """H2: the first round by lot, the others by the standings; rematches avoided as an option."""
     if at.round_ == 1:
-        yield from lot.plans(at, schedule)
+        yield from lot.seat_by_lot(at, schedule)
         return
     order, _ = at.standings()
     where = order.players, at.round_, at.stage.name, at.seed

@@ -15,6 +15,12 @@ Seats: of all orders at a table the one that gives each his seat as seldom as po
 before the others; of equals the lot's. Labels: "<stage>|round <r>|players" for the first round
 and every one by lot, "<stage>|round <r>|table <t>" for seats, "<stage>|round <r>|swiss" for the
 walks.
+
+G11: at tables of five and six where drawing round by round would let some meet again, a packaged
+plan says who sits together. The first round is by lot as ever. Its seats, table by table, are the
+start numbers 1, 2, 3 ... of the plan for the rounds after it; who sits where is by lot. The plan
+counts as long as everybody plays on, was seated by it, and nobody needs anything. All other rounds,
+and those after the last of the plan, are searched for.
 """
 
 from __future__ import annotations
@@ -26,23 +32,22 @@ from math import lcm
 from typing import Final
 
 from xlscore.core.draws.machinery.allowed import settle
+from xlscore.core.draws.machinery.designs import larger_rounds
 from xlscore.core.draws.machinery.pods import Costs, Tables, are_pairs, best_pairs, best_tables
-from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
-    Note,
     meetings,
     pair,
     plain_round,
     plain_table,
+    rematch_notes,
 )
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
-from xlscore.core.draws.seatings.planned import plan_lines, plan_tables
-from xlscore.core.entrants import RankOrder
 from xlscore.core.exact import Exact, export, reduce_ratio
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import even_sizes, pod_sizes
+from xlscore.core.standings.entrants import RankOrder
 
 #: The line of the draw log that says that pairs are drawn exactly, and not by walks.
 EXACT: Final = "A|exact"
@@ -50,7 +55,7 @@ EXACT: Final = "A|exact"
 _START: Final = 100
 
 
-def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+def seat_swiss(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """G12: the first round by lot, the others by standing."""
     if at.round_ == 1:
         for drawn in _draw_round(at, RankOrder(_by_lot(at)), {}):
@@ -61,7 +66,7 @@ def plans(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
         yield RoundPlan("swiss", drawn, order=order)
 
 
-def plans_by_lot(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
+def seat_pods_by_lot(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """G11, F6: every round by lot, so that as few as possible meet again."""
     for drawn in _draw_round(at, RankOrder(_by_lot(at)), {}):
         yield RoundPlan("strikes" if at.stage.kind.strikes else "pods", drawn)
@@ -124,7 +129,7 @@ def _draw_round(at: DrawContext, order: RankOrder, points: Mapping[int, Exact]) 
     usual, label = at.rules.table_size, f"{at.stage.name}|round {at.round_}|swiss"
     sizes = _sizes(at, len(order.players))
     costs = _costs(at, order.players, points)
-    record = record_of(at.event, at.stage.name, at.round_)
+    record = at.record
     told = any(record.cells("G"))
     exact, planned = are_pairs(sizes, usual), plan_tables(at)
     if planned and (not told or any(record.cells("B"))):
@@ -214,7 +219,7 @@ def _seat_tables(at: DrawContext, tables: Tables) -> Drawn:
     last = tuple(plain_table(len(full) + n, table) for n, table in enumerate(alone, 1))
     whole = DrawnRound(at.round_, (*drawn.tables, *last))
     # With strikes few are left in the end, who meet again.
-    again = () if at.stage.kind.strikes else _again(full, before, at.round_)
+    again = () if at.stage.kind.strikes else rematch_notes(at.round_, full, meetings(before))
     return Drawn((whole,), (*again, *unmet), (_label(at, label),))
 
 
@@ -253,13 +258,39 @@ def _seats(table: Sequence[int], had: Mapping[tuple[int, int], int]) -> tuple[in
     return tuple(order)
 
 
-def _again(
-    tables: Iterable[Sequence[int]], before: Sequence[DrawnRound], round_: int
-) -> Iterator[Note]:
-    """A note for every two who meet again."""
-    met = meetings(before)
-    for table in tables:
-        for i, one in enumerate(table):
-            for other in table[i + 1 :]:
-                if met[pair(one, other)]:
-                    yield Note("opponents-again", round_, pair(one, other))
+def plan_tables(at: DrawContext) -> Tables | None:
+    """The tables of the round, players in the order of their start numbers; None without a plan."""
+    found = _plan(at)
+    if found is None:
+        return None
+    start, rounds = found
+    return [[start[n] for n in table] for table in rounds[at.round_ - 1]]
+
+
+def plan_lines(at: DrawContext) -> Iterator[str]:
+    """C6: the plan of the round as the draw log keeps it, start numbers from 1."""
+    found = _plan(at)
+    for number, table in enumerate(found[1][at.round_ - 1] if found else (), 1):
+        yield f"B|{at.round_}|{number}|{','.join(str(n + 1) for n in table)}"
+
+
+def _plan(at: DrawContext) -> tuple[Sequence[int], Sequence[Tables]] | None:
+    """The players by start number, and the plan by which the rounds before were seated."""
+    rounds = larger_rounds(len(at.players), at.rules.table_size, at.stage.rounds)
+    played = at.played() if rounds and at.stage.kind.tables == "pods" else ()
+    is_by_lot = not at.stage.kind.by_standings and not at.here.is_asked_for
+    if not rounds or not is_by_lot or not 1 <= len(played) == at.round_ - 1 < len(rounds):
+        return None
+    first = sorted(played[0].tables, key=lambda table: table.number)
+    start = [no for table in first for no in table.players]
+    if {*start} != at.players or len(start) != len(at.players):
+        return None
+    for one, plan in zip(played, rounds, strict=False):
+        by_plan = ([start[n] for n in table] for table in plan)
+        if _sets(table.players for table in one.tables) != _sets(by_plan):
+            return None
+    return start, rounds
+
+
+def _sets(tables: Iterable[Iterable[int]]) -> set[frozenset[int]]:
+    return {frozenset(table) for table in tables}

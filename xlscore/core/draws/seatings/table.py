@@ -16,7 +16,6 @@ from typing import Final
 from xlscore.core.draws.machinery.repair import RoundsLeft, repair
 from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, DrawnTable
 from xlscore.core.draws.seatings import (
-    circle,
     context,
     dealt,
     lot,
@@ -25,31 +24,30 @@ from xlscore.core.draws.seatings import (
     schedule,
     standings,
     swiss,
-    teams,
 )
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.seatings import Seating
 from xlscore.records import replace
 
 PLANS: Final[Mapping[Seating, context.Seating]] = {
-    "schedule": schedule.plans,
-    "lot": lot.plans,
-    "lot-anew": lot.plans,
-    "standings": standings.plans,
-    "fixed": same_tables.lot_plans,
-    "snake": same_tables.snake_plans,
-    "groups": same_tables.group_plans,
-    "pairs": pairs.plans,
-    "swiss": swiss.plans,
-    "pods": swiss.plans_by_lot,
-    "teams": teams.plans,
-    "bracket": same_tables.group_plans,
-    "double-elimination": same_tables.group_plans,
-    "round-robin": circle.plans,
-    "strikes": swiss.plans_by_lot,
-    "partners": dealt.plans,
-    "matches": dealt.plans,
-    "fixed-pods": same_tables.games("lot", swiss.draw_first),
+    "schedule": schedule.seat_schedule,
+    "lot": lot.seat_by_lot,
+    "lot-anew": lot.seat_by_lot,
+    "standings": standings.seat_by_standings,
+    "fixed": same_tables.seat_games_by_lot,
+    "snake": same_tables.seat_games_in_a_snake,
+    "groups": same_tables.seat_games_by_rank,
+    "pairs": pairs.seat_pairs,
+    "swiss": swiss.seat_swiss,
+    "pods": swiss.seat_pods_by_lot,
+    "teams": schedule.seat_teams,
+    "bracket": same_tables.seat_games_by_rank,
+    "double-elimination": same_tables.seat_games_by_rank,
+    "round-robin": pairs.seat_round_robin,
+    "strikes": swiss.seat_pods_by_lot,
+    "partners": dealt.seat_dealt,
+    "matches": dealt.seat_dealt,
+    "fixed-pods": same_tables.seat_games("lot", swiss.draw_first),
 }
 
 

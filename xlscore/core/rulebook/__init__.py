@@ -1,0 +1,1 @@
+"""How rules are written: their keys, reading and checking them, the text that is hashed."""

@@ -1,0 +1,1 @@
+"""From scores to standings: ranking, cuts, who comes into a stage, the overall ranking."""
