@@ -67,9 +67,9 @@ def open_workbook(source: str | os.PathLike[str] | bytes, path: Path | None = No
 
 def typed_in(data: bytes) -> Iterator[Cell]:
     """The cells of a workbook file that a person filled; FileProblem if it cannot be read."""
-    from xlscore.book.adapters.typed_cells import typed_cells
+    from xlscore.book.adapters.file_book import list_typed
 
-    return typed_cells(open_workbook(data))
+    return list_typed(data)
 
 
 def job_of(book: Workbook, options: JobOptions = ALL_USUAL) -> Job:

@@ -7,10 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from xlscore.book.adapters.entering import typed, would_change
-from xlscore.book.adapters.placing import cells_in, name_of
-from xlscore.book.adapters.print_setup import breaks_of, parts
-from xlscore.book.adapters.rectangles import rectangles
+from xlscore.book.adapters.page_looks import breaks_of, split_head
+from xlscore.book.adapters.placing import as_typed, cells_in, name_of, rectangles, would_change
 from xlscore.book.limits import MAX_HEIGHT
 from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.ooxml.style_items import LINE_COLOR
@@ -30,14 +28,14 @@ TEXT = "@"
 """The number format of cells in which everything is text."""
 
 
-def entered(value: Content, form: str = "General") -> str | float:
+def as_json(value: Content, form: str = "General") -> str | float:
     """A value as Office.js has to be given it: null would leave a cell as it is, "" empties it.
 
     The apostrophe that keeps a text what it is would show in cells of the format "text".
     """
     if isinstance(value, str) and form == TEXT and would_change(value):
         return value
-    plain = typed(value)
+    plain = as_typed(value)
     if isinstance(plain, float) and plain.is_integer():
         return int(plain)
     return "" if plain is None else plain
@@ -67,7 +65,7 @@ def page_operation(
         "create": old is None,
         "clear": str(old[1]) if old else None,
         "range": str(written),
-        "values": [[entered(cell and cell.value) for cell in row] for row in rows],
+        "values": [[as_json(cell and cell.value) for cell in row] for row in rows],
         "formats": [[s.number if s else "General" for s in row] for row in styles],
         "looks": [[str(written), MIDDLE], *_looks(styles, size)],
         "links": [[cell_name(r, c), location(one.link)] for r, c, one in page.cells() if one.link],
@@ -79,8 +77,8 @@ def page_operation(
         "titles": f"${page.repeat[0]}:${page.repeat[1]}" if page.repeat else None,
         "breaks": [f"A{row}" for row in breaks_of(page)],
         "orientation": "Landscape" if page.landscape else "Portrait",
-        "header": list(parts(page.header)),
-        "footer": list(parts(page.footer)),
+        "header": list(split_head(page.header)),
+        "footer": list(split_head(page.footer)),
         "name": name,
         "known": known,
         "place": place,
@@ -91,7 +89,7 @@ def page_operation(
 def patch_operation(page: Page, title: str, place: Area) -> Operation:
     """The values of a page in some cells of its sheet, which look as they are to."""
     values = [
-        [entered(cell.value, style(cell.style).number) for cell in row]
+        [as_json(cell.value, style(cell.style).number) for cell in row]
         for row in cells_in(page, place)
     ]
     return {"sheet": title, "range": str(place), "values": values}

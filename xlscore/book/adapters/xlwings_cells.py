@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from xlscore.book.adapters.entering import typed, would_change
+from xlscore.book.adapters.placing import as_typed, would_change
 from xlscore.book.adapters.sheet_facts import ERRORS, UNKNOWN_ERROR
 from xlscore.book.adapters.xlwings_mac import (
     blocks,
@@ -219,7 +219,7 @@ def number_format(cells: xw.Range) -> str | None:
     return told(lambda: cells.number_format, "General")
 
 
-def entered(
+def prepare_values(
     cells: xw.Range, values: list[list[Content]], place: Area, form: Form | None
 ) -> list[list[str | float | None]]:
     """Values as they have to be entered into cells at `place` that have formats of their own.
@@ -227,7 +227,7 @@ def entered(
     In a cell of the format "text" everything is text, and an apostrophe would show. `form` says the
     format of a cell where that is known without a call.
     """
-    found = [[typed(value) for value in row] for row in values]
+    found = [[as_typed(value) for value in row] for row in values]
     for c, column in enumerate(zip(*values, strict=True)):
         traps = [r for r, v in enumerate(column) if isinstance(v, str) and would_change(v)]
         shared = number_format(cells.columns[c]) if traps and form is None else None

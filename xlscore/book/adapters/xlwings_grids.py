@@ -28,7 +28,7 @@ MAX_PROBED = 60
 """Columns in which the last cell is looked for, where a used range is too long to be true."""
 
 
-def grid_told(sheet: xw.Sheet, title: str, facts: SheetFacts) -> Grid:
+def read_told(sheet: xw.Sheet, title: str, facts: SheetFacts) -> Grid:
     """What a macro told of a sheet, and its values, which are one call."""
     rows = _values(sheet, facts)
     last = len(rows)
@@ -43,7 +43,7 @@ def grid_told(sheet: xw.Sheet, title: str, facts: SheetFacts) -> Grid:
     )
 
 
-def grid_asked(sheet: xw.Sheet, title: str, *, excel: bool = False) -> Grid:
+def read_asked(sheet: xw.Sheet, title: str, *, excel: bool = False) -> Grid:
     """The same, asked for call by call: first how far the sheet goes, the rest when it is needed.
 
     FileProblem for more cells than anybody could have typed.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from xlscore.book.adapters.entering import stretches
+from xlscore.book.adapters.placing import stretches
 from xlscore.book.adapters.xlwings_cells import told
 from xlscore.book.adapters.xlwings_mac import hidden_flags, in_rows, on_mac
 from xlscore.book.ranges import Area

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal
 
-from xlscore.book.adapters.looks_text import grouped
-from xlscore.book.adapters.page_looks import Look, links_of, looks_of
-from xlscore.book.adapters.rectangles import rectangles
+from xlscore.book.adapters.page_looks import Look, join_places, links_of, looks_of
+from xlscore.book.adapters.placing import rectangles
 from xlscore.book.adapters.xlwings_cells import told
 from xlscore.book.adapters.xlwings_mac import joint
 from xlscore.book.ooxml.page_writer import location, written_area
@@ -66,7 +65,7 @@ def _groups(look: Look) -> Iterator[str]:
     tall = [place for place, at in found if at is not None and at.bottom > at.top]
     flat = [place for place, at in found if at is None or at.bottom == at.top]
     for places in (flat, tall) if look.what in LINES else (look.places,):
-        yield from grouped(places) if places else ()
+        yield from join_places(places) if places else ()
 
 
 def _paint(cells: xw.Range, look: Look, place: str, base: float) -> None:

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from xlscore.book.adapters.entering import typed
-from xlscore.book.adapters.looks_text import fingerprint, looks_text, parts
-from xlscore.book.adapters.placing import cells_in, changed_places, name_of, widened
+from xlscore.book.adapters.page_looks import fingerprint, looks_text, split_text
+from xlscore.book.adapters.placing import as_typed, cells_in, find_changed, name_of, widen
 from xlscore.book.adapters.xlwings_inside import Inside
 from xlscore.book.adapters.xlwings_looks import LACKING, dress
 from xlscore.book.ooxml.contents import free_title
@@ -54,7 +53,7 @@ class PageWriter:
         if old is not None and grid is not None and as_known and in_place:
             self._write_changed(page, old[0], grid)
             return
-        drawn = widened(page, old[1] if old else None)
+        drawn = widen(page, old[1] if old else None)
         try:
             if not self._written_inside(drawn, old, looks):
                 self._write_by_calls(drawn, old, looks)
@@ -74,11 +73,8 @@ class PageWriter:
 
     def _write_changed(self, page: Page, title: str, grid: Grid) -> None:
         """The values that differ; the sheet looks as it is to."""
-        places = changed_places(page, grid)
-        if places:
-            sheet = self._book.sheets[title]
-            for place in places:
-                self._put(sheet, page, place, fresh=False)
+        for place in find_changed(page, grid):
+            self._put(self._book.sheets[title], page, place, fresh=False)
 
     def _put(self, sheet: xw.Sheet, page: Page, place: Area, *, fresh: bool = True) -> None:
         self._inside.put(sheet.range(str(place)), _values(page, place, fresh=fresh))
@@ -95,7 +91,7 @@ class PageWriter:
         name, place = name_of(page, title)
         mark = f'{LOOK_PREFIX}{page.role}\t="{looks}"'
         told = f"{looks_text(page)}\nname\t{name}\t{place}\nmark\t{mark}"
-        if self._inside.run("XlscorePaint", title, parts(told)) != "drawn":
+        if self._inside.run("XlscorePaint", title, split_text(told)) != "drawn":
             if old is None:
                 self._delete_others()
             return False
@@ -174,8 +170,8 @@ class PageWriter:
 def _values(page: Page, place: Area, *, fresh: bool) -> list[list[str | float | None]]:
     """What goes into an area; in cells that have the format "text" already, texts as they are."""
 
-    def entered(cell: PageCell) -> str | float | None:
+    def prepare(cell: PageCell) -> str | float | None:
         text = not fresh and isinstance(cell.value, str) and style(cell.style).number == "@"
-        return str(cell.value) if text else typed(cell.value)
+        return str(cell.value) if text else as_typed(cell.value)
 
-    return [[entered(cell) for cell in row] for row in cells_in(page, place)]
+    return [[prepare(cell) for cell in row] for row in cells_in(page, place)]

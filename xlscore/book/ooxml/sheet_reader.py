@@ -109,7 +109,7 @@ class Attributes:
             self.look(attributes)
 
     def look(self, attributes: bytes, *, numbered: bool = False) -> None:
-        """Unusual if these may not stand below the root, behind the number of a row if it has one."""
+        """Unusual if these may not stand in a row, behind its number if it has one."""
         if numbered:
             attributes = b' r="1"' + attributes
         if attributes == self._last:
