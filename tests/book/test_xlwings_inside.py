@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from xlscore.book.adapters.page_looks import MAX_ADDRESS, looks_text
+from xlscore.book.adapters.page_looks import MAX_ADDRESS, looks_text, split_text
 from xlscore.book.adapters.xlwings_inside import ADDIN, Inside
 from xlscore.book.page import Page, PageCell
 from xlscore.excel.vba import modules

@@ -17,7 +17,7 @@ import pytest
 from calc_window import UNSEEN, Calc, linux_only
 from clicking import RUN_ALWAYS, Desk, buttons_of
 
-from xlscore.book.adapters.page_looks import looks_text
+from xlscore.book.adapters.page_looks import looks_text, split_text
 from xlscore.book.adapters.sheet_facts import MAX_CELLS, read_facts
 from xlscore.book.page import Page, PageCell
 from xlscore.calc import uno_bridge
