@@ -27,8 +27,7 @@ from xlscore.book.formulas import filled_down
 from xlscore.book.ooxml.cell_xml import escaped, guarded, number_xml
 from xlscore.book.ooxml.contents import named_places, quoted
 from xlscore.book.ooxml.decode import Decoder, is_percent_format, unescape
-from xlscore.book.ooxml.page_setup import A4
-from xlscore.book.ooxml.page_writer import location, written_area
+from xlscore.book.ooxml.page_writer import A4, location, written_area
 from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.page import Content, Page
 from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX, Append, Changes

@@ -69,6 +69,11 @@ class Element:
         """The value of an attribute."""
         return self.attributes.get(name, default)
 
+    def number(self, name: str, digits: int = 6) -> int | None:
+        """An attribute that is a whole number of at most so many digits; None for any other."""
+        text = self.attributes.get(name, "")
+        return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+
     def flag(self, name: str) -> bool:
         """Whether an attribute is there and true, in any of its spellings."""
         return self.attributes.get(name) in ("1", "true", "on")
