@@ -127,11 +127,11 @@ def _encode(what: str, value: Any) -> Any:
     return {"across": ACROSS, "upright": UPRIGHT}.get(what, {}).get(value, value)
 
 
-def join_places(places: Sequence[str]) -> Iterator[str]:
+def join_places(places: Sequence[str], longest: int = MAX_ADDRESS) -> Iterator[str]:
     """Ranges as lists that are not too long."""
     group = ""
     for place in places:
-        if group and len(group) + len(place) >= MAX_ADDRESS:
+        if group and len(group) + len(place) >= longest:
             yield group
             group = ""
         group += f"{',' * bool(group)}{place}"
