@@ -171,7 +171,7 @@ class Package:
         """The file: unchanged parts as they were packed; the original if nothing changed."""
         if not self.changed and not self.dropped:
             return self.archive.data
-        return self.archive.patched(self.changed, self.dropped)
+        return self.archive.patch(self.changed, self.dropped)
 
     def _resolve(self, folder: str, target: str) -> str:
         target = target.replace("\\", "/").partition("#")[0]
