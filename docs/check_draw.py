@@ -164,7 +164,9 @@ def check(log):
             announced, thrown = e, ""
         else:
             chosen = word_of(e["source"]) == "seed"
-            if random and chosen and announced:
+            promised = [x["entry"] for x in log[:number] if not x["result_hash"] and not is_move(x)]
+            withdrawn = random and chosen and promised and not used and set(promised) <= set(gone)
+            if random and chosen and promised and not withdrawn:
                 wrong.append("has a seed that the organiser chose, after announced draws")
             about = e["stage"], e["round"]
             before, rounds[about] = rounds.get(about), e
@@ -182,6 +184,8 @@ def check(log):
                 thrown = random
                 used.add(random)
             told = "recomputed, it agrees" + instead(e, gone)
+            if withdrawn:
+                told += f"; from a chosen seed, after entry {promised[-1]} was taken back"
             stands = [x for x in log[:number] if x["entry"] not in gone and not is_move(x)]
             try:
                 if not e["drawn_from"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hall import Hall
+from memory_host import MemoryHost
 from xlscore.actions.draw import Verification
 from xlscore.book import schema
 from xlscore.book.port import Append, Changes
@@ -43,3 +44,18 @@ def told(found: Verification) -> set[str]:
 
 def text(hall: Hall, code: str) -> str:
     return next(f.text("en") for f in hall.verified().findings if f.code == code)
+
+
+def clicked(hall: Hall, *macros: str) -> None:
+    """Click one after the other; each must do what it says."""
+    host = MemoryHost(hall.book)
+    for macro in macros:
+        host.click(macro)
+        assert not host.wrong, host.said
+
+
+def seeded(hall: Hall) -> None:
+    """Draw from a seed that the organiser types."""
+    hall.type_in("Event", 3, 1, "seed")
+    below(hall, "Event", "Seed", "7")
+    clicked(hall, "draw")

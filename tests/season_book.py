@@ -14,7 +14,7 @@ from xlscore.core.model import Source
 from xlscore.core.season.model import Member, Season, SeasonEvent
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.season.solving import solve_season
-from xlscore.report.season.season_data import season_data
+from xlscore.report.season.season_report import season_data
 
 
 def to_book(data: dict[str, Any]) -> MemoryBook:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from every import every
+from hall import Hall
 from workbook import EventJob, codes, result, stage
-from xlscore.report.explain import Explainer
+from xlscore.report.explain_player import PlayerExplainer
+from xlscore.texts import LANGUAGES, say
 
 #: 1 and 3 have 18 : 14, typed by one of each pair; then 1 and 5 have 19 : 13. 5 and 3 rest once.
 GAMES = [
@@ -25,7 +27,7 @@ WORDS = {
 
 def explained(job: EventJob, no: int, language: str) -> str:
     assert job.outcome is not None
-    return "\n".join(Explainer(job.read.event, job.rules, job.outcome, language).player(no))
+    return "\n".join(PlayerExplainer(job.read.event, job.rules, job.outcome, language).player(no))
 
 
 def test_a_rest_is_worth_the_mean_and_is_no_win() -> None:
@@ -49,3 +51,31 @@ def test_the_score_of_a_pair_is_told_as_it_was_played(language: str) -> None:
     found = result("americano", GAMES)
     assert score in explained(found, 5, language)
     assert rest in explained(found, 3, language)
+
+
+def test_partners_with_different_scores_are_told() -> None:
+    """18 counts for both, so 17 is a slip; a score typed for one of them, or for both, is fine."""
+    found = result("americano", ["1/1: 1 18 s1, 2 14 s2, 3 17 s3, 4 0 s4"])
+    assert codes(found) == ["points-partners"]
+    assert [f.text("en") for f in found.findings] == [
+        "P3 has 17 and partner P1 18 (table 1, round 1, preliminary); the larger counts for both, "
+        "please correct the other"
+    ]
+    assert codes(result("americano", ["1/1: 1 18 s1, 2 14 s2, 3 18 s3, 4 14 s4"])) == []
+
+
+@every(LANGUAGES)
+def test_draw_and_slips_say_who_plays_with_whom(language: str) -> None:
+    hall = Hall("americano", 8, event={"Language": language})
+    hall.draw()
+    said = say("draws.sides", language, own="1 + 3", others="2 + 4")
+    for role in ("draw", "slips"):
+        shown = [str(cell) for row in hall.sheet(role) for cell in row if cell]
+        assert sum(said in text for text in shown) == (1 if role == "draw" else 2), (role, shown)
+
+
+def test_without_partners_nothing_is_said_of_sides() -> None:
+    hall = Hall("catan", 8)
+    hall.draw()
+    shown = [str(cell) for row in hall.sheet("draw") for cell in row if cell]
+    assert not any("play against seats" in text for text in shown)

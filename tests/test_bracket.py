@@ -26,7 +26,7 @@ from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.page import Page
 from xlscore.core.model import Event
 from xlscore.core.rulebook.load import RULESETS
-from xlscore.core.standings.bracket_games import has_bracket, planned_games
+from xlscore.core.standings.bracket_games import planned_games
 from xlscore.core.standings.stages import solve
 from xlscore.printing.pack import pack, parts_now
 from xlscore.report.bracket_page import bracket_page
@@ -216,7 +216,7 @@ def test_without_a_bracket_there_is_no_page_of_it() -> None:
 def test_no_packaged_ruleset_without_a_bracket_gets_the_sheet() -> None:
     for rules in RULESETS.values():
         told = any("winner of" in place for place in written_places(rules.id))
-        assert has_bracket(rules) == told, rules.id
+        assert rules.has_bracket == told, rules.id
     book = MemoryBook({"Event": [["Name", "x"], ["Ruleset", "catan"]], "Players": [["No", "Name"]]})
     assert "bracket" not in [page.role for page in evaluate(book).changes().pages]
 

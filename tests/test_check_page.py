@@ -21,6 +21,7 @@ from typing import Any
 
 import pytest
 
+from announced import clicked, dice, seeded
 from core.test_bls import DST, EXPANDED, POINTS
 from drawn_logs import DEALT, LINE, SWAP, Log, changed, fitting, log_by_chance, log_of, planted
 from hall import Hall
@@ -90,6 +91,19 @@ def run_js(folder: Path, text: str) -> Any:
     )
     done = subprocess.run([str(NODE), "-e", line], capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
+
+
+@pytest.mark.usefixtures("own_state")
+def test_a_seed_after_an_announcement_that_was_taken_back_is_told(tmp_path: Path) -> None:
+    hall = dice()
+    clicked(hall, "draw", "undo")
+    seeded(hall)
+    exported: Log = json.loads(evaluate(hall.book).export("json", "en"))["draws"]
+    last = [one for one in told_of(tmp_path, exported) if one["entry"] == 3]
+    assert [(one["code"], one["wrong"]) for one in last] == [
+        ("withdrawn", False),
+        ("agrees", False),
+    ]
 
 
 def test_it_agrees_on_whole_events(tmp_path: Path) -> None:

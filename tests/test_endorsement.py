@@ -21,9 +21,9 @@ from xlscore.actions.workbooks import open_workbook
 from xlscore.cli import COMMANDS
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.exercise.answers import Task, task
-from xlscore.exercise.checking import alike, compare
+from xlscore.exercise.checking import compare, is_right
 from xlscore.exercise.kit import check_results, make_kit
-from xlscore.exercise.lines import sections_of
+from xlscore.exercise.results import sections_of
 from xlscore.report.data import event_data
 
 ROOT = Path(__file__).parents[1]
@@ -255,7 +255,7 @@ def test_the_overall_ranking_has_its_rule() -> None:
 def test_a_number_may_be_rounded_to_two_decimals_or_more(
     right: str | None, other: str | None, same: bool
 ) -> None:
-    assert alike(right, other) is same
+    assert is_right(right, other) is same
 
 
 # -- the command -----------------------------------------------------------------------------------

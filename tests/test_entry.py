@@ -18,7 +18,7 @@ from xlscore.actions.event import evaluate
 from xlscore.book import schema
 from xlscore.book.cells import CellReader
 from xlscore.book.entry_layout import read_layout, seat_head
-from xlscore.book.entry_sheet import read_entry
+from xlscore.book.entry_reading import read_entry
 from xlscore.book.input_sheets import Row
 from xlscore.book.port import Changes, Rewrite
 from xlscore.book.results_sheet import results_spec

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import random
+
 from every import every
+from hall import Hall
 from workbook import codes, result, stage
 from xlscore.texts import LANGUAGES
 
@@ -68,3 +71,49 @@ def test_where_a_table_needs_somebody_a_substitute_works(ruleset: str) -> None:
     assert "table-left-open" not in codes(after)
     assert after.outcome is not None
     assert after.outcome.stages[0].games_missing == 0
+
+
+@every([("during", 1), ("after", 1), ("during", 2)])
+def test_who_waits_for_the_final_leaves_his_place_free(when: str, rank: int) -> None:
+    """The first two wait while 3 to 10 play the semi-final; one goes home. Nobody moves up."""
+    hall = Hall("commander-top-10", 36)
+    for luck in range(4):
+        hall.draw()
+        hall.play(random.Random(luck))
+    hall.draw()
+    outcome = hall.job().outcome
+    assert outcome is not None
+    by_rank = {line.rank: line.no for line in outcome.stages[0].standings}
+    if when == "during":
+        hall.go(by_rank[rank])
+    hall.play(random.Random(9))
+    if when == "after":
+        hall.go(by_rank[rank])
+    assert hall.warnings() == set()
+    hall.draw()
+    final = set(hall.seats("final", 1))
+    assert final & {by_rank[n] for n in range(1, 11)} == final
+    assert by_rank[3 - rank] in final
+    assert len(final) == 3
+    hall.play(random.Random(10))
+    assert hall.warnings() == set()
+    outcome = hall.job().outcome
+    assert outcome is not None
+    assert outcome.complete
+    assert {line.no for line in outcome.ranking[:3]} == final
+    assert [f for f in hall.verified().findings if f.severity != "note"] == []
+
+
+def test_who_goes_before_the_semi_final_is_replaced() -> None:
+    """He is in no draw yet: the next best move up, into the final and into the semi-final."""
+    hall = Hall("commander-top-10", 36)
+    for luck in range(4):
+        hall.draw()
+        hall.play(random.Random(luck))
+    outcome = hall.job().outcome
+    assert outcome is not None
+    by_rank = {line.rank: line.no for line in outcome.stages[0].standings}
+    hall.go(by_rank[1])
+    hall.draw()
+    assert set(hall.seats("semi-final", 1)) == {by_rank[n] for n in range(4, 12)}
+    assert hall.warnings() == set()

@@ -7,24 +7,15 @@ from types import ModuleType
 
 import pytest
 
-from announced import DICE, OTHER, dice, log, text, told, type_log
+from announced import DICE, OTHER, clicked, dice, log, seeded, text, told, type_log
 from drawn_logs import Log, fitting
 from hall import Hall, codes
-from memory_host import MemoryHost
 from xlscore.actions.event import evaluate
 from xlscore.core.draws.log import add_entry, find_flaws
 from xlscore.core.model import DrawEntry
 from xlscore.core.taken_back import move_in
 
 pytestmark = pytest.mark.usefixtures("own_state")
-
-
-def clicked(hall: Hall, *macros: str) -> None:
-    """Click one after the other; each must do what it says."""
-    host = MemoryHost(hall.book)
-    for macro in macros:
-        host.click(macro)
-        assert not host.wrong, host.said
 
 
 def thrown(hall: Hall, digits: str) -> None:
@@ -65,6 +56,35 @@ def test_dice_typed_over_a_draw_that_was_taken_back_are_told_at_their_cell() -> 
     assert codes(found).count("log-randomness") <= 1
     type_log(hall, 2, "Randomness", DICE.replace(" ", ""))
     assert told(hall.verified()) == {"log-instead"}
+
+
+def test_a_seed_after_the_announcement_was_taken_back_is_a_warning(checker: ModuleType) -> None:
+    """The note of the announcement says that it may be done so."""
+    hall = dice()
+    clicked(hall, "draw", "undo")
+    seeded(hall)
+    assert kinds(hall) == ["announced", "taken back 1", "drawn"]
+    (found,) = hall.verified().findings
+    assert (found.code, found.severity) == ("log-withdrawn", "warning")
+    assert found.text("en") == (
+        "entry 3: round 1 of preliminary was drawn from a seed the organiser chose, after the "
+        "announcement in entry 1 was taken back"
+    )
+    wrong, said = second(checker, hall)[2]
+    assert not wrong
+    assert said == "recomputed, it agrees; from a chosen seed, after entry 1 was taken back"
+
+
+def test_a_seed_after_dice_that_were_known_is_an_error(checker: ModuleType) -> None:
+    hall = dice()
+    thrown(hall, DICE)
+    clicked(hall, "undo", "undo")
+    seeded(hall)
+    assert kinds(hall) == ["announced", "drawn", "taken back 2", "taken back 1", "drawn"]
+    assert "log-seed" in told(hall.verified())
+    assert second(checker, hall)[4][0] == [
+        "has a seed that the organiser chose, after announced draws"
+    ]
 
 
 def test_a_draw_with_other_dice_after_undo_is_told(checker: ModuleType) -> None:

@@ -12,7 +12,6 @@ from core.test_round_robin import POOLS
 from every import every
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import STAGES
-from xlscore.core.standings.bracket_games import has_bracket
 from xlscore.report.graph_text import graph_lines
 from xlscore.texts import stage_title
 
@@ -72,7 +71,7 @@ def test_every_packaged_ruleset_is_shown_in_every_language() -> None:
     for rules in RULESETS.values():
         for language in ("en", "de", "fr"):
             lines = graph_lines(rules, language)
-            if not has_bracket(rules):
+            if not rules.has_bracket:
                 assert len(lines) == 2 + len(rules.stages)
             for stage in rules.stages:
                 assert any(stage_title(STAGES[stage.name], language) in line for line in lines)

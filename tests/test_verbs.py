@@ -22,7 +22,6 @@ from xlscore.core.findings import CellRef
 from xlscore.live.macro_list import MACROS, OWN, offered
 from xlscore.texts import LANGUAGES, words
 from xlscore.web.messages import Request
-from xlscore.web.office.buttons import BUTTONS
 from xlscore.web.site import site
 from xlscore.web.worker import CALLED, answer
 
@@ -53,7 +52,7 @@ HOSTS: dict[str, Callable[[], Iterable[str]]] = {
     "command line": commands,
     "macros": lambda: [macro.verb for macro in MACROS],
     "calc": lambda: [macro.verb for macro in offered("calc")],
-    "pane": lambda: [macro.verb for macro in BUTTONS],
+    "pane": lambda: [macro.verb for macro in offered("pane")],
     "page": page,
 }
 

@@ -18,7 +18,7 @@ from xlscore.core.standings.stages import solve
 from xlscore.report.bracket_page import bracket_page
 from xlscore.report.chances import ChancesReport
 from xlscore.report.event_report import EventReport
-from xlscore.report.explain import Explainer
+from xlscore.report.explain_player import PlayerExplainer
 from xlscore.report.pages import standings_page
 
 TOP_10 = RULESETS["commander-top-10"].of_field(35)
@@ -97,7 +97,7 @@ def test_sheet_bracket_and_answers_name_them(language: str) -> None:
     found = chances(event, TOP_10)
     assert found is not None
     assert waits in ChancesReport(found, names, language).player(int(one[1:]))
-    lines = Explainer(event, TOP_10, outcome, language).player(int(one[1:]))
+    lines = PlayerExplainer(event, TOP_10, outcome, language).player(int(one[1:]))
     assert any(line.endswith(f"({final})") for line in lines)
 
 

@@ -16,7 +16,7 @@ from xlscore.actions.season_events import digest_event
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.kind import is_season
 from xlscore.book.problems import FileProblem
-from xlscore.book.season import files
+from xlscore.book.season import event_files
 
 GAMES = [
     f"{round_}/{table}: "
@@ -91,7 +91,7 @@ def test_a_pattern_lists_every_file_once(folder: Folder) -> None:
 def test_a_pattern_of_too_many_files_is_refused(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, "MOST_FILES", 2)
+    monkeypatch.setattr(event_files, "MOST_FILES", 2)
     folder.add("a.xlsx", "A")
     folder.add("b.xlsx", "B")
     assert codes(folder.season("| *.xlsx | | | |"), "error") == []

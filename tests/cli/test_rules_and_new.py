@@ -143,6 +143,18 @@ def test_an_own_ruleset_from_a_file(catan: Path, tmp_path: Path) -> None:
     assert json.loads(result.stdout)["event"]["ruleset"] == "our-catan"
 
 
+def test_an_own_ruleset_in_another_encoding(tmp_path: Path) -> None:
+    """UTF-16 says what it is; what an old Notepad calls ANSI does not, so it is told what to do."""
+    own, text = tmp_path / "own.toml", 'base = "catan"\nid = "koenigin"\ntitle = "Königin"\n'
+    own.write_text(text, "utf-16")
+    assert run("rules", "validate", own).exit_code == 0
+    own.write_text(text, "cp1252")
+    done = run("rules", "validate", own, "--lang", "de")
+    assert done.exit_code != 0
+    assert "nicht in UTF-8 gespeichert" in done.stderr
+    assert "Rechte" not in done.stderr
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_new_makes_a_workbook_that_checks_clean(tmp_path: Path, lang: str) -> None:
     path = tmp_path / "new.xlsx"

@@ -81,7 +81,7 @@ def test_nothing_english_is_left_for_any_command(command: str) -> None:
         "explain FILE": "Fehler: bitte einen SPIELER nennen oder --all",
         "what-if FILE Nobody": "Fehler: Einen Spieler Nobody gibt es nicht.",
         "announce FILE": "Fehler: an welche Adresse?",
-        "draw FILE --rules FILE": "die Datei lässt sich nicht lesen (sie ist nicht in UTF-8)",
+        "draw FILE --rules FILE": "der Text ist nicht in UTF-8 gespeichert",
     }.items(),
 )
 def test_a_workbook_that_is_named_says_the_language(

@@ -13,9 +13,9 @@ from facts import played, stage
 from workbook import result
 from xlscore.core.criteria import CRITERIA, SHORT_FORMS
 from xlscore.core.criteria.parts import PARTS
-from xlscore.core.criteria.text import split_criteria
 from xlscore.core.exact import Exact
 from xlscore.core.rulebook.load import RULESETS
+from xlscore.core.rulebook.stages import split_criteria
 from xlscore.core.rules import Chain
 from xlscore.core.standings.outcome import StageOutcome
 from xlscore.core.standings.ranking import values_apart

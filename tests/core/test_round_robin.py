@@ -74,6 +74,16 @@ def test_each_meets_each_and_seats_are_shared() -> None:
         assert {first[no] for no in range(1, players + 1)} == {players - 1}
 
 
+def test_too_few_rounds_for_each_to_meet_each_are_told() -> None:
+    """Six players meet in five rounds, twice in ten; with an odd number one rests in each."""
+    for rounds, meetings, players, needed in ((4, 1, 6, 5), (9, 2, 6, 10), (6, 1, 7, 7)):
+        text = ROUND_ROBIN.replace("rounds = 30", f"rounds = {rounds}\nmeetings = {meetings}")
+        event, enough = start(players), rules_of(text.replace(f"rounds = {rounds}", "rounds = 10"))
+        told = [f for f in check(event, rules_of(text)) if f.code == "rounds-short"]
+        assert [(f.values["found"], f.values["needed"]) for f in told] == [(players, needed)]
+        assert "rounds-short" not in {f.code for f in check(event, enough)}
+
+
 def test_four_players_by_sonneborn_berger() -> None:
     """F9: 1 beat 3 and drew 2, 4 beat 1, and so on; two with equal points are told apart.
 

@@ -9,6 +9,7 @@ from xlscore.actions.season import SeasonJob
 from xlscore.actions.season_what_if import NextEvent, season_what_if
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.season.what_if import what_if
+from xlscore.report.season.invitation_blocks import invitation_blocks
 
 OWN = """
 id = "league"
@@ -116,7 +117,7 @@ def test_equal_ranks_of_two_divisions_are_no_tie() -> None:
     """The final has one place, Ada's; Ben is next in line, first of the second, without a lot."""
     found = held("", "A open: Ada 1, Ben 2", members={"Ada": "First"}, head="| Name | L |")
     assert codes(found, "error") == []
-    (invited, waiting) = found.report("en").writer.invitation_blocks()
+    (invited, waiting) = invitation_blocks(found.report("en").writer)
     assert [row.cells[1].value for row in invited.rows] == ["Ada"]
     assert waiting.subtitle == "next in line: Ben"
 

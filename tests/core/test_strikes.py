@@ -16,7 +16,7 @@ from xlscore.actions.event import evaluate
 from xlscore.core.rulebook.load import RULESETS, Loaded
 from xlscore.core.sizes import even_sizes
 from xlscore.core.standings.stages import solve
-from xlscore.report.explain import Explainer
+from xlscore.report.explain_player import PlayerExplainer
 
 TWO_STRIKES = """
 [[stages]]
@@ -228,7 +228,7 @@ def test_standings_show_the_strikes_of_each_round_and_who_is_out() -> None:
         4: [1, 1, None, None, None, 1, 2, 10, "R2"],
     }
     assert [row.tone for row in block.rows] == ["gold", "silver", "bronze", "out"]
-    lines = Explainer(job.read.event, job.read.rules, job.outcome, "de").player(4)
+    lines = PlayerExplainer(job.read.event, job.read.rules, job.outcome, "de").player(4)
     assert [line.rpartition(": ")[2] for line in lines if "Tisch" in line] == [
         "Platz 2, 1 Strike, 5 Punkte",
         "Platz 2, 1 Strike, 5 Punkte",

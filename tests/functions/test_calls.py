@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from every import every
 from functions.calls import call
 from xlscore.functions import FUNCTIONS
-from xlscore.functions.function import Caught
+from xlscore.functions.calling import Caught
 from xlscore.texts import messages
 
 FUNCTION = pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.name)

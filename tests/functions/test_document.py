@@ -10,8 +10,8 @@ import pytest
 
 from every import every
 from xlscore.functions import FUNCTIONS
+from xlscore.functions.calling import Caught
 from xlscore.functions.document import EXAMPLES, page, signature
-from xlscore.functions.function import Caught
 
 PAGE = Path(__file__).parents[2] / "docs" / "functions.md"
 

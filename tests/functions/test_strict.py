@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from functions.calls import call, column
-from xlscore.functions.function import Caught
+from xlscore.functions.calling import Caught
 
 
 def test_a_wrong_argument_can_be_caught_and_its_text_found():

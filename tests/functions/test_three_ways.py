@@ -18,7 +18,7 @@ from xlscore.book.schema import EVENT, PLAYERS, RESULTS, ROUNDS, STANDINGS
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.exercise.answers import Task, task
-from xlscore.exercise.files import workbook
+from xlscore.exercise.kit import workbook
 
 #: What an event may say that a function is told as well, or has no need of.
 TOLD = {"name", "ruleset", "seed"}

@@ -26,8 +26,8 @@ from xlscore.book.port import Workbook
 from xlscore.book.ranges import Area
 from xlscore.book.values import Uncached, Value
 from xlscore.functions import FUNCTIONS
+from xlscore.functions.calling import Caught
 from xlscore.functions.document import EXAMPLES, Cells
-from xlscore.functions.function import Caught
 from xlscore.texts import say
 from xlscore.web.office.pane import post
 

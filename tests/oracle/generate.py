@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from xlscore.exercise.seating import start
+from xlscore.exercise.seating import forget_seating
 from xlscore.exercise.simulation import Simulation, knock_out
 from xlscore.exercise.state import Event, Knobs
 
@@ -163,7 +163,7 @@ def play_stage(sim: FirstSeven, stage: str, going: list[int] | None) -> bool:
 
 def play_rounds(sim: FirstSeven, stage: str, going: list[int] | None) -> bool:
     """One round after the other; False if the event stops in one."""
-    start(sim)
+    forget_seating(sim)
     for number in range(1, sim.rounds()[stage] + 1):
         if sim.left_to_play == 0 and sim.stop == "after":
             return False

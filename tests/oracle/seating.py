@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from xlscore.exercise.seating import (
     keep_absent,
+    keep_tables,
     pairs_by_lot,
-    seated,
+    seat_groups,
     snake,
     split,
-    still_fixed,
     table_sizes,
 )
 from xlscore.exercise.simulation import Simulation
@@ -45,14 +45,14 @@ def draw(sim: FirstSeven, stage: str, number: int, going: list[int] | None) -> l
     if sim.ruleset == "7wonders-duel":
         return pairs_by_lot(sim, players)
     if sim.ruleset == "catan" and going is not None:
-        return seated(sim, t5_groups(players))
+        return seat_groups(sim, t5_groups(players))
     if sim.ruleset == "stone-age" and number > 1:
         players = sim.standing()
     else:
         sim.rng.shuffle(players)
     if sim.ruleset == "alhambra":
         players = a2_threes_first(sim, players)
-    drawn = seated(sim, split(players, table_sizes(len(players), sim.many)))
+    drawn = seat_groups(sim, split(players, table_sizes(len(players), sim.many)))
     sim.threes = {no for table in drawn if len(table.seats) == 3 for no in table.players}
     keep_absent(sim, drawn)
     return drawn
@@ -75,8 +75,8 @@ def k1_fixed(sim: FirstSeven, stage: str, number: int, players: list[int]) -> li
             groups = split(players, k1_sizes(len(players)))
         else:
             groups = snake(players)
-        sim.fixed = seated(sim, groups)
-    return still_fixed(sim)
+        sim.fixed = seat_groups(sim, groups)
+    return keep_tables(sim)
 
 
 def one_a_table(sim: FirstSeven, stage: str, drawn: list[Drawn]) -> list[int]:

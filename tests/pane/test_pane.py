@@ -21,8 +21,8 @@ from web.events import not_drawn, season_folder
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.office_book import OfficeBook
 from xlscore.book.sheets import same_cell
+from xlscore.functions.calling import Caught, Cell
 from xlscore.functions.document import EXAMPLES, Cells, Example
-from xlscore.functions.function import Caught, Cell
 from xlscore.web.office.add_in import add_in
 from xlscore.web.runtime import pyodide
 from xlscore.web.serve import address, server

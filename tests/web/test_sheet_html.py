@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 
 from xlscore.book.page import Page, PageCell
-from xlscore.report.sheet_html import sheet_html
+from xlscore.report.markup import sheet_html
 
 
 def html(*rows: tuple[PageCell, ...], language: str = "en") -> str:

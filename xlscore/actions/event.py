@@ -21,13 +21,11 @@ from xlscore.core.model import Event
 from xlscore.core.rulebook.load import Loaded
 from xlscore.core.rules import Ruleset, in_words_of
 from xlscore.core.spelling import folded, near_key, nearest_name
-from xlscore.core.standings.bracket_games import has_bracket
 from xlscore.core.standings.outcome import Outcome
 from xlscore.core.standings.stages import solve
 from xlscore.records import dataclass, replace
 from xlscore.report import pages
 from xlscore.report.event_report import EventReport
-from xlscore.report.explain import Explainer
 from xlscore.report.next_step import next_step, state
 from xlscore.texts import Language, Titles, labelled, say
 
@@ -75,7 +73,7 @@ class EventJob:
         made = (pages.standings_page(report), checks, pages.explain_page(report))
         if self.outcome.teams or schema.TEAMS.role in self.read.sheets:
             made += (pages.teams_page(report),)
-        if has_bracket(self.rules):
+        if self.rules.has_bracket:
             from xlscore.report.bracket_page import bracket_page  # few rulesets have one
 
             made += (bracket_page(report),)
@@ -188,8 +186,10 @@ class EventJob:
 
     def explanation(self, no: int, language: Language) -> list[str]:
         """Why a player stands where he stands."""
+        from xlscore.report.explain_player import PlayerExplainer
+
         assert self.outcome is not None
-        return Explainer(self.read.event, self.rules, self.outcome, language).player(no)
+        return PlayerExplainer(self.read.event, self.rules, self.outcome, language).player(no)
 
     def audit_log(self, language: Language) -> str:
         """Why everybody stands where he stands, and what it was made of."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from functools import cache
 from typing import TYPE_CHECKING
 
 from xlscore.book.kind import Kind
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import CellRef, Finding, finding
-from xlscore.core.reasons import reason
 from xlscore.core.rulebook.load import RULESETS, Loaded
 from xlscore.records import NamedTuple
 
@@ -28,16 +28,17 @@ class OwnRules(NamedTuple):
 
 
 def own_rules(data: bytes, name: str) -> OwnRules:
-    """The content of a TOML file; FileProblem if it is no text in UTF-8."""
+    """The content of a TOML file; FileProblem if it is no text in UTF-8 or UTF-16."""
     return OwnRules(text_of(data), name)
 
 
 def text_of(data: bytes) -> str:
-    """A text in UTF-8; FileProblem if it is none."""
+    """A text in UTF-8, or in UTF-16 if it says so itself; FileProblem for any other."""
+    encoding = "utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
     try:
-        return data.decode("utf-8-sig")
+        return data.decode(encoding)
     except UnicodeDecodeError:
-        raise FileProblem("file-unreadable", reason=reason("no-utf8")) from None
+        raise FileProblem("file-encoding") from None
 
 
 @cache

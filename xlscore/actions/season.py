@@ -15,8 +15,8 @@ from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.season import schema as season_schema
 from xlscore.book.season.assembly import assemble_season
-from xlscore.book.season.cache import DigestCache
-from xlscore.book.season.files import EventFile, find_event_files
+from xlscore.book.season.digests import DigestCache
+from xlscore.book.season.event_files import EventFile, find_event_files
 from xlscore.book.season.inputs import ReadSeason, read_season
 from xlscore.core.findings import Finding, finding, worst
 from xlscore.core.season.kinds import event_types

@@ -12,9 +12,8 @@ from xlscore.book.owned import read_ranks
 from xlscore.book.port import Workbook
 from xlscore.book.problems import FileProblem
 from xlscore.book.reader import ReadEvent
-from xlscore.book.season.cache import DigestCache, content_hash
-from xlscore.book.season.digests import EventDigest, ListedEvent
-from xlscore.book.season.files import EventFile, find_copies
+from xlscore.book.season.digests import DigestCache, EventDigest, ListedEvent, content_hash
+from xlscore.book.season.event_files import EventFile, find_copies
 from xlscore.core.findings import Finding, finding
 from xlscore.core.standings.outcome import Outcome
 from xlscore.records import replace

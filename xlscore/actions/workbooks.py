@@ -87,7 +87,7 @@ def season_job(book: Workbook, options: JobOptions = ALL_USUAL) -> SeasonJob:
     """The same where only a season will do; WrongKind for an event."""
     require(book, "season")
     from xlscore.actions.season import evaluate_season  # an event has no need of it
-    from xlscore.book.season.cache import default_folder
+    from xlscore.book.season.digests import default_folder
 
     of_season = options.season
     return evaluate_season(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from importlib.resources import files
 from pathlib import Path
 
 from xlscore import __version__
@@ -11,14 +14,7 @@ from xlscore.book.template.workbook import template_bytes
 from xlscore.book.versions import FOLDER as SNAPSHOTS
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
-from xlscore.texts import Language, titles
-
-EVENTS = titles("repository.events")
-EXAMPLE = titles("repository.example")
-SEASON = titles("repository.season")
-
-README = titles("repository.readme")
-SEASON_ROW = titles("repository.season_row")
+from xlscore.texts import Language, say
 
 IGNORE = f"""{SNAPSHOTS}/
 {SNAPSHOTS}-*
@@ -30,104 +26,44 @@ ATTRIBUTES = """*.xlsx binary diff=xlscore
 *.xlsm binary diff=xlscore
 """
 
-WORKFLOW = """name: standings
-on:
-  push:
-  pull_request:
-permissions:
-  contents: read
-jobs:
-  standings:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-{steps}"""
-WITH_ACTION = """      - uses: {action}
-        with:
-          paths: .
-          mode: check
-          language: {language}
-      - uses: {action}
-        with:
-          paths: .
-          mode: export
-          formats: html, csv, json
-          language: {language}
-"""
-WITH_PIP = """      - uses: actions/setup-python@v5
-        with:
-          python-version: "3.12"
-      - run: python -m pip install "xlscore=={version}"
-      - run: python -m xlscore.batch.action
-        env:
-          INPUT_PATHS: .
-          INPUT_MODE: check
-          INPUT_LANGUAGE: {language}
-      - run: python -m xlscore.batch.action
-        env:
-          INPUT_PATHS: .
-          INPUT_MODE: export
-          INPUT_FORMATS: html, csv, json
-          INPUT_LANGUAGE: {language}
-      - uses: actions/upload-artifact@v4
-        with:
-          name: standings
-          path: ${{{{ runner.temp }}}}/xlscore-exports
-"""
-
-HOOKS_OF_ACTION = """repos:
-  - repo: https://github.com/{repository}
-    rev: {revision}
-    hooks:
-      - id: xlscore-recalc
-      - id: xlscore-check
-"""
-HOOKS_LOCAL = """repos:
-  - repo: local
-    hooks:
-      - id: xlscore-recalc
-        name: xlscore recalc
-        entry: xlscore batch --mode recalc
-        language: system
-        files: \\.xls[xm]$
-        require_serial: true
-      - id: xlscore-check
-        name: xlscore check
-        entry: xlscore batch --mode check
-        language: system
-        files: \\.xls[xm]$
-        require_serial: true
-"""
-
 
 def layout(ruleset: str, language: Language, action: str | None) -> dict[str, bytes]:
     """The files of the repository by path. `action` is OWNER/REPOSITORY@REVISION, if published."""
-    events = EVENTS.in_(language)
-    event = f"{events}/{EXAMPLE.in_(language)}.xlsx"
+    events = say("repository.events", language)
+    event = f"{events}/{say('repository.example', language)}.xlsx"
     season_row = ""
-    files: dict[str, bytes] = {event: _event(ruleset, language)}
+    found = {event: _event(ruleset, language)}
     family = next((rules for rules in FAMILIES.values() if ruleset in rules.rulesets), None)
     if family:
         file = season_name(language)
-        season_row = SEASON_ROW.in_(language).format(file=file)
-        files[file] = season_template(
-            family, language, events=[{"file": f"{events}/*.xlsx", "name": EVENTS.in_(language)}]
+        season_row = say("repository.season_row", language, file=file)
+        found[file] = season_template(
+            family, language, events=[{"file": f"{events}/*.xlsx", "name": events}]
         )
-    told = {"version": __version__, "language": language, "action": action}
-    steps = (WITH_ACTION if action else WITH_PIP).format(**told)
     repository, _, revision = (action or "").partition("@")
-    hooks = HOOKS_OF_ACTION.format(repository=repository, revision=revision)
-    readme = README.in_(language).format(
-        events=events, season_row=season_row, ruleset=ruleset, version=__version__
-    )
+    values = {
+        "version": __version__,
+        "language": language,
+        "action": action or "",
+        "repository": repository,
+        "revision": revision,
+    }
+    how = "action" if action else "pip"
+    own = {"events": events, "season_row": season_row, "ruleset": ruleset}
     texts = {
-        "README.md": readme,
+        "README.md": say("repository.readme", language, **own, version=__version__),
         ".gitignore": IGNORE,
         ".gitattributes": ATTRIBUTES,
-        ".pre-commit-config.yaml": hooks if action else HOOKS_LOCAL,
-        ".github/workflows/standings.yml": WORKFLOW.format(steps=steps),
+        ".pre-commit-config.yaml": _filled(f"hooks-{how}.yaml", values),
+        ".github/workflows/standings.yml": _filled(f"workflow-{how}.yml", values),
     }
-    return files | {name: text.encode() for name, text in texts.items()}
+    return found | {name: text.encode() for name, text in texts.items()}
+
+
+def _filled(name: str, values: Mapping[str, str]) -> str:
+    """One of our files with its values where it says `{{version}}`."""
+    text = (files("xlscore.batch") / "repository" / name).read_text("utf-8")
+    return re.sub(r"{{(\w+)}}", lambda found: values[found[1]], text)
 
 
 def recalculated_file(path: Path) -> bytes:
@@ -139,7 +75,7 @@ def recalculated_file(path: Path) -> bytes:
 
 def season_name(language: Language) -> str:
     """The file of the season."""
-    return f"{SEASON.in_(language)}.xlsx"
+    return f"{say('repository.season', language)}.xlsx"
 
 
 def default_ruleset() -> str:

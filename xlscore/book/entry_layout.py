@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from xlscore.book import schema
-from xlscore.book.port import Workbook
 from xlscore.book.schema import SheetSpec
 from xlscore.book.sheets import is_blank, name_both
 from xlscore.book.values import Grid, Value, cell_name
@@ -67,23 +66,6 @@ def seat_head(n: int, *, seats: bool, choices: bool) -> Titles:
 def list_keys(spec: SheetSpec) -> tuple[str, ...]:
     """What is typed for each player, from top to bottom: points, own columns, tie-break (G10)."""
     return tuple(f.key for f in spec.fields if f.key in KEYS or f.key.startswith(OWN))
-
-
-def find_lost(book: Workbook, taken: Iterable[str]) -> list[str]:
-    """Sheets that are laid out like *Entry* but have lost their defined name.
-
-    Two of title, hint and "taken over" tell, so that one of them may have been touched.
-    """
-    ours = schema.ENTRY.titles, titles("report.entry_hint"), titles("report.entry_taken")
-    marks = [set(map(folded, mark.spellings)) for mark in ours]
-    lost = []
-    for title in book.titles():
-        if title not in taken:
-            rows = book.grid(title).rows[:6]
-            shown = {folded(value) for row in rows for value in row if isinstance(value, str)}
-            if sum(bool(mark & shown) for mark in marks) > 1:
-                lost.append(title)
-    return lost
 
 
 def read_layout(grid: Grid, spec: SheetSpec = schema.RESULTS) -> Layout:

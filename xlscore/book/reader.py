@@ -12,7 +12,7 @@ from typing import Any
 from xlscore.book import schema
 from xlscore.book.cells import CellReader
 from xlscore.book.draw_log import own_randomness, read_log
-from xlscore.book.entry_sheet import Entry, find_entry, read_entry
+from xlscore.book.entry_sheet import Entry, find_entry
 from xlscore.book.input_sheets import InputSheets, Row, read_own_keys
 from xlscore.book.owned import find_foreign, read_known_names, read_ranked
 from xlscore.book.people import People, give_numbers, read_players
@@ -87,9 +87,12 @@ def read_event(
     rows = list(sheets.rows(typed))
     asked = entry_grid or values.get("entry_grid") == "yes"
     title = find_entry(book, titles, asked, findings)
+    entry = Entry()
     if title:
+        from xlscore.book.entry_reading import read_entry  # few workbooks have the sheet
+
         titles = {**titles, schema.ENTRY.role: title}
-    entry = read_entry(book.grid(title) if title else None, rows, typed, first, findings)
+        entry = read_entry(book.grid(title), rows, typed, first, findings)
     results = tuple(read_results(entry.put_into(rows), columns, first, people))
     people.sum_up()
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from xlscore.calc.uno_bridge import SPREADSHEET
 from xlscore.functions import FUNCTIONS
-from xlscore.functions.function import Caught
+from xlscore.functions.calling import Caught
 from xlscore.live.macro_list import offered
 from xlscore.texts import Language, say
 

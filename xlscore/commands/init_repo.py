@@ -15,10 +15,7 @@ from xlscore.book.atomic import write_below, write_file
 from xlscore.commands.common import reporting
 from xlscore.commands.reporting import Reporter
 from xlscore.core.rulebook.load import RULESETS
-from xlscore.texts import titles
-
-WRITTEN = titles("repository.written")
-KEPT = titles("repository.kept")
+from xlscore.texts import say
 
 
 @click.command()
@@ -36,11 +33,11 @@ def command(directory: str, ruleset: str | None, action: str | None, reporter: R
     for name, data in layout(ruleset or default_ruleset(), language, action).items():
         path = folder / name
         if _is_taken(path):
-            put_line(f"{path}: {KEPT.in_(language)}")
+            put_line(f"{path}: {say('repository.kept', language)}")
             continue
         if reporter.wrote(str(path), partial(write_below, path, data)):
             fresh.add(name)
-            put_line(f"{path}: {WRITTEN.in_(language)}")
+            put_line(f"{path}: {say('repository.written', language)}")
     if season_name(language) in fresh:
         season = folder / season_name(language)
         reporter.wrote(str(season), lambda: write_file(season, recalculated_file(season)))

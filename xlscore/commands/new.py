@@ -19,15 +19,10 @@ from xlscore.core.rulebook.load import RULESETS, Shelf
 from xlscore.core.rules import Ruleset
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
-from xlscore.texts import Language, say, titles
+from xlscore.texts import Language, say
 
 if TYPE_CHECKING:
     from xlscore.actions.next_season import Begun
-
-MADE = titles("new.made")
-BUTTONS = titles("new.buttons")
-LITE = titles("new.lite")
-XLWINGS = titles("new.xlwings_other")
 
 
 @click.command()
@@ -88,11 +83,11 @@ def command(
         values = {"file": last, "count": begun.people, "title": rules.title.in_(language)}
         put_line(f"{file}: {say('new.begun', language, **values)}")
     else:
-        put_line(f"{file}: {MADE.in_(language)} {rules.title.in_(language)}")
+        put_line(f"{file}: {say('new.made', language)} {rules.title.in_(language)}")
     if kind == ".xlsm":
-        put_line(BUTTONS.in_(language))
+        put_line(say("new.buttons", language))
     if lite:
-        put_line(LITE.in_(language))
+        put_line(say("new.lite", language))
 
 
 def _begun(last: str, own: str | None, reporter: Reporter) -> Begun:
@@ -128,7 +123,7 @@ def _with_macros(
             return season_with_macros(rules, language, self_contained=self_contained, **more)
         return workbook_with_macros(rules, language, self_contained=self_contained)
     except UnknownXlwings:
-        raise click.ClickException(XLWINGS.in_(language)) from None
+        raise click.ClickException(say("new.xlwings_other", language)) from None
 
 
 def _own_rules(file: str, reporter: Reporter, *, season: bool) -> SeasonRules | Ruleset:

@@ -48,7 +48,6 @@ class Reporter:
 
     def findings(self, file: str, findings: Sequence[Finding], language: Language) -> None:
         """Print one file's findings; an error makes the exit code 1."""
-        from xlscore.report.data import finding_data
         from xlscore.report.pages import sort_findings
 
         if any(finding.severity == "error" for finding in findings):
@@ -56,6 +55,8 @@ class Reporter:
         ordered = sort_findings(findings)
         lang = self.language(language)
         if self.form == "json":
+            from xlscore.report.data import finding_data
+
             self._files.append({"file": file, "findings": [finding_data(f, lang) for f in ordered]})
             return
         for finding in ordered:

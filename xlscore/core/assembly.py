@@ -256,7 +256,12 @@ def rounds_needed(stage: StageRules, players: int) -> int:
     """F3: how many rounds a stage has: in a round robin as many as its players need."""
     if stage.kind.tables != "circle" or not players:
         return stage.rounds
-    return min(stage.rounds, (players + players % 2 - 1) * (stage.meetings or 1))
+    return min(stage.rounds, rounds_of_circle(stage, players))
+
+
+def rounds_of_circle(stage: StageRules, players: int) -> int:
+    """F3: the rounds in which each of so many players meets each; 6 players: 5, 7 players: 7."""
+    return (players + players % 2 - 1) * (stage.meetings or 1)
 
 
 def _ended_tables(event: Event, index: Mapping[str, int], rules: Ruleset) -> frozenset[GameKey]:

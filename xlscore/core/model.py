@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef
-from xlscore.core.names import Shown
 from xlscore.core.taken_back import taken_back
 from xlscore.records import NamedTuple, dataclass, field
 from xlscore.texts import Language
+
+if TYPE_CHECKING:
+    from xlscore.core.names import Shown
 
 PlayerStatus = Literal["active", "dropped", "disqualified"]
 RowStatus = Literal["left", "substitute", "military", "science", "bye"]

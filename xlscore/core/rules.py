@@ -250,6 +250,11 @@ class Ruleset(NamedTuple):
         return tuple(named.values())
 
     @property
+    def has_bracket(self) -> bool:
+        """F4, F5: whether games of some stage send people on by their slot."""
+        return any(place.place for stage in self.stages for place in stage.places)
+
+    @property
     def makes_points(self) -> bool:
         """Whether game points are made of what is typed (G10, F12)."""
         return bool(self.formula or self.formulas.victory_points)

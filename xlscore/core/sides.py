@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import count
 
-from xlscore.core.formula_reading import OF_SIDES, read_formula
 from xlscore.core.model import Game, ResultRow
-from xlscore.core.rules import Ruleset
 
 
 def side_of(seat: int) -> int:
@@ -54,9 +52,3 @@ def sides(game: Game) -> tuple[list[ResultRow], list[ResultRow]]:
     for n in sorted(seats, key=lambda n: seats[n]):
         found[side_of(seats[n])].append(game.playing[n])
     return found
-
-
-def has_sides(rules: Ruleset) -> bool:
-    """Whether a formula of the ruleset goes by the sides of a table."""
-    nodes = (read_formula(text) for _, text in rules.formulas.listed())
-    return any(part.operation in OF_SIDES for node in nodes for part in node.all_parts())

@@ -1,5 +1,4 @@
-# ruff: noqa: N802 - in VBA and in a cell a function goes by the name it has here
-"""The functions in Excel, through xlwings: each is one line to the function of the same name.
+"""The functions in Excel, through xlwings: each is the one of the same name.
 
 Arrays spill by themselves in Excel 2021 and 365. In Excel 2019 select as many cells as the result
 has and finish the formula with Ctrl+Shift+Enter: xlwings' own way to make results spill rewrites
@@ -10,37 +9,51 @@ from __future__ import annotations
 
 import locale
 from collections.abc import Callable
+from inspect import Parameter, Signature
 from typing import Any
 
 from xlscore.book.adapters.sheet_facts import UNKNOWN_ERROR
 from xlscore.book.adapters.xlwings_cells import ERROR_VALUES
 from xlscore.book.adapters.xlwings_door import xw
 from xlscore.functions import FUNCTIONS
-from xlscore.functions.function import Answer, Caught
+from xlscore.functions.calling import Answer, Caught
+from xlscore.functions.catalogue import Function
 from xlscore.texts import PROGRAMS, Language
 from xlscore.texts.languages import language_of_locale
 
-_BY_NAME = {function.excel_name: function for function in FUNCTIONS}
-_Udf = Callable[..., Any]
 
+def _make_udf(function: Function) -> Callable[..., Any]:
+    """A function for xlwings: help texts, and arguments as rows with error texts.
 
-def _udf(udf: _Udf) -> _Udf:
-    """Registers a function with xlwings: help texts, and arguments as rows with error texts."""
-    function = _BY_NAME[udf.__name__]
-    udf.__doc__ = function.help.en
-    for parameter in function.parameters:
-        doc = parameter.help.en
-        udf = xw.arg(parameter.name, ndim=2, err_to_str=True, doc=doc)(udf)
+    The errors of XLSCORE_STRICT come as texts, of which the VBA around it makes errors
+    (`udf_wrappers`).
+    """
+
+    def udf(*arguments: Any) -> Answer:
+        cells = [_with_errors(argument) for argument in arguments]
+        answer = function.call(*cells, host_language=_language())
+        if isinstance(answer, list):
+            return [[str(cell) if isinstance(cell, Caught) else cell for cell in r] for r in answer]
+        return answer
+
+    udf.__name__, udf.__doc__ = function.excel_name, function.help.en
+    udf.__annotations__ = {one.name: Any for one in function.parameters} | {"return": Any}
+    # what xlwings goes by
+    udf.__signature__ = Signature(  # type: ignore[attr-defined]
+        [
+            Parameter(
+                one.name,
+                Parameter.POSITIONAL_OR_KEYWORD,
+                default=None if one.optional else Parameter.empty,
+            )
+            for one in function.parameters
+        ]
+    )
+    made: Callable[..., Any] = udf
+    for one in function.parameters:
+        made = xw.arg(one.name, ndim=2, err_to_str=True, doc=one.help.en)(made)
     # last, since each xw.arg puts the category back to xlwings' own
-    return xw.func(category="xlscore")(udf)
-
-
-def _call(name: str, *arguments: Any) -> Answer:
-    cells = [_with_errors(argument) for argument in arguments]
-    answer = _BY_NAME[name].call(*cells, host_language=_language())
-    if isinstance(answer, list):
-        return [[str(cell) if isinstance(cell, Caught) else cell for cell in row] for row in answer]
-    return answer
+    return xw.func(category="xlscore")(made)
 
 
 def _with_errors(rows: list[list[Any]] | None) -> list[list[Any]] | None:
@@ -58,59 +71,4 @@ def _language() -> Language:
     return language_of_locale(locale.getlocale()[0] or "") or PROGRAMS
 
 
-@_udf
-def XLSCORE_TOURNAMENT_POINTS(
-    ruleset: Any, points: Any, tie_break: Any = None, places: Any = None
-) -> Any:
-    return _call("XLSCORE_TOURNAMENT_POINTS", ruleset, points, tie_break, places)
-
-
-@_udf
-def XLSCORE_PLACE(ruleset: Any, points: Any, tie_break: Any = None) -> Any:
-    return _call("XLSCORE_PLACE", ruleset, points, tie_break)
-
-
-@_udf
-def XLSCORE_SHARE(ruleset: Any, points: Any, game: Any = None) -> Any:
-    return _call("XLSCORE_SHARE", ruleset, points, game)
-
-
-@_udf
-def XLSCORE_STANDINGS(
-    ruleset: Any,
-    results: Any,
-    players: Any = None,
-    seed: Any = None,
-    stage: Any = None,
-    rounds: Any = None,
-    language: Any = None,
-) -> Any:
-    return _call("XLSCORE_STANDINGS", ruleset, results, players, seed, stage, rounds, language)
-
-
-@_udf
-def XLSCORE_RANKING_POINTS(
-    season: Any, place: Any, participants: Any, event_type: Any = None
-) -> Any:
-    return _call("XLSCORE_RANKING_POINTS", season, place, participants, event_type)
-
-
-@_udf
-def XLSCORE_SEASON_VALUE(season: Any, ranking_points: Any) -> Any:
-    return _call("XLSCORE_SEASON_VALUE", season, ranking_points)
-
-
-@_udf
-def XLSCORE_TABLE_SIZES(ruleset: Any, players: Any, three_player_tables: Any = None) -> Any:
-    return _call("XLSCORE_TABLE_SIZES", ruleset, players, three_player_tables)
-
-
-@_udf
-def XLSCORE_LOT_ORDER(seed: Any, label: Any, items: Any) -> Any:
-    return _call("XLSCORE_LOT_ORDER", seed, label, items)
-
-
-@_udf
-def XLSCORE_STRICT(value: Any) -> Any:
-    """Its errors come as texts, of which the VBA around it makes errors (`udf_wrappers`)."""
-    return _call("XLSCORE_STRICT", value)
+globals().update({one.excel_name: _make_udf(one) for one in FUNCTIONS})

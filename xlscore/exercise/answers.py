@@ -18,8 +18,7 @@ from xlscore.book.values import Value
 from xlscore.core.formula import Column
 from xlscore.core.rulebook.load import Loaded
 from xlscore.core.rules import Ruleset, StageRules
-from xlscore.exercise.events import AnyEvent, run
-from xlscore.exercise.graph import NextRound, run_graph
+from xlscore.exercise.events import AnyEvent, NextRound, run, run_graph
 from xlscore.exercise.state import Drawn, Event, Knobs
 from xlscore.records import NamedTuple
 from xlscore.report.data import event_data
@@ -60,7 +59,7 @@ def task(rules: Ruleset, seed: str, number: int, *, own: bool = False) -> Task:
         rng = random.Random(f"xlscore-exercise-1|{rules.id}|{seed}|{number}|{attempt}")
         knobs = Knobs(halves=rng.random() < 0.1, late=LATE)
         sim = kind(rng, rules.id, data, knobs, solver)
-        event = tidied(run_graph(sim, drawer) if "graph" in data else run(sim))
+        event = tidy(run_graph(sim, drawer) if "graph" in data else run(sim))
         found = solver(event)
         if "error" not in found:
             name = f"{rules.id}/{seed}/{number}"
@@ -70,7 +69,7 @@ def task(rules: Ruleset, seed: str, number: int, *, own: bool = False) -> Task:
     raise FileProblem("exercise-impossible", reason=everywhere(refused))
 
 
-def tidied(event: Event) -> Event:
+def tidy(event: Event) -> Event:
     """Players by number, results by round and table with numbers and names."""
     names = {entry["no"]: entry["name"] for entry in event["players"]}
     event["players"].sort(key=lambda entry: entry["no"])
@@ -171,7 +170,7 @@ def grids_of(event: Event, columns: Iterable[Column]) -> dict[str, list[list[Val
             *([cell(row.get(key)) for key in heads] for row in rows),
         ]
     if event.get("rules"):
-        sheets["Rules"] = [[key, _typed(value)] for key, value in event["rules"].items()]
+        sheets["Rules"] = [[key, _typed_form(value)] for key, value in event["rules"].items()]
     return sheets
 
 
@@ -180,7 +179,7 @@ def penalty(row: Event) -> Event:
     return {**row, "counts_in": COUNTS_IN.get(row["counts_in"])}
 
 
-def _typed(value: Any) -> Value:
+def _typed_form(value: Any) -> Value:
     """A value as it is typed on *Rules*."""
     if isinstance(value, bool):
         return "yes" if value else "no"

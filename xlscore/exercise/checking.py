@@ -10,7 +10,7 @@ from itertools import zip_longest
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.exercise.answers import Task
-from xlscore.exercise.lines import EXTRA, RANKING, Line, Sections, Text, sections_of
+from xlscore.exercise.results import EXTRA, RANKING, Line, Sections, Text, sections_of
 from xlscore.records import NamedTuple
 from xlscore.report.criterion_text import criterion_title
 from xlscore.texts import Titles, filled, in_each, stage_title, titles
@@ -117,14 +117,14 @@ def _line_differences(
     if right.points is not None and told.points is not None:
         pairs = zip_longest(right.points, told.points)
         for game, (own, other) in enumerate(pairs, 1):
-            if not alike(own, other):
+            if not is_right(own, other):
                 yield "points", who | {"game": game} | _both(other, own), _law("C3")
     for key, value in right.values.items():
-        if key in told.values and not alike(value, told.values[key]):
+        if key in told.values and not is_right(value, told.values[key]):
             code = _code(key, rules)
             about = who | {"what": criterion_title(code, rules)} | _both(told.values[key], value)
             yield "value", about, _criterion_law(code)
-    if not alike(right.rank, told.rank, exactly=True):
+    if not is_right(right.rank, told.rank, exactly=True):
         law, other = _rank_law(right, told, lines, section, rules)
         about = who | _both(told.rank, right.rank)
         yield ("rank_beside" if other else "rank"), about | {"other": other}, law
@@ -166,7 +166,7 @@ def _number(text: Text) -> Fraction | None:
     return Fraction(top) / below if below else None
 
 
-def alike(right: Text, told: Text, *, exactly: bool = False) -> bool:
+def is_right(right: Text, told: Text, *, exactly: bool = False) -> bool:
     """Whether a number is right: the same, or rounded to two decimals or more."""
     if right is None or told is None:
         return right == told

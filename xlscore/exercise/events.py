@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
-from xlscore.exercise import people, seating
-from xlscore.exercise.simulation import Simulation, Solver, knock_out
-from xlscore.exercise.state import Drawn, Event, Knobs
+from xlscore.exercise import seating
+from xlscore.exercise.simulation import Simulation, knock_out
+from xlscore.exercise.state import Drawn, Event, Knobs, Solver, pick_names
+from xlscore.records import NamedTuple
 
 LONGEST = 8
 REASONS = (None, "late", "zu spät", "chombo", "appeal")
@@ -49,7 +51,7 @@ class AnyEvent(Simulation):
         for row in self.event["results"][before:]:
             for column in self.rules.get("columns", []) if row["points"] is not None else []:
                 row["place"] = None
-                row[column["name"]] = self.rng.choice(_offered(column))
+                row[column["name"]] = self.rng.choice(_list_choices(column))
         return whole
 
     def end_stage(self, stage: str) -> None:
@@ -57,7 +59,7 @@ class AnyEvent(Simulation):
         impose_penalties(self, stage)
 
 
-def _offered(column: dict[str, Any]) -> tuple[Any, ...]:
+def _list_choices(column: dict[str, Any]) -> tuple[Any, ...]:
     """What may be typed in a column: numbers, or words and what they count as (F12)."""
     if column.get("yes_no"):
         return None, "yes", "no", 1, 0
@@ -132,7 +134,7 @@ def run(sim: AnyEvent) -> Event:
 
 def _play_stage(sim: AnyEvent, stage: str, going: list[int] | None) -> bool:
     """All rounds of a stage; False if the event stops in it."""
-    seating.start(sim)
+    seating.forget_seating(sim)
     whole, rounds = True, sim.rounds()[stage]
     for number in range(1, rounds + 1):
         if _is_over(sim, stage, number):
@@ -144,7 +146,7 @@ def _play_stage(sim: AnyEvent, stage: str, going: list[int] | None) -> bool:
         members = [no for table in drawn for no in table.players if no in sim.there]
         sim.gone = sim.someone_goes(stage, members)
         if number < rounds:
-            newcomers(sim, stage)
+            add_newcomers(sim, stage)
     sim.end_stage(stage)
     return whole
 
@@ -170,19 +172,19 @@ def _draw(sim: AnyEvent, stage: str, number: int, going: list[int] | None) -> li
     how = next(one["seating"] for one in rules["stages"] if one["name"] == stage)
     if how == "strikes":
         rng.shuffle(players)
-        return seating.evenly(sim, players)
+        return seating.seat_evenly(sim, players)
     if how in ("partners", "matches"):
-        return seating.two_sides(sim, players, of_teams=how == "matches")
+        return seating.seat_two_sides(sim, players, of_teams=how == "matches")
     if _keeps_tables(sim, stage):
         if number == 1:
             in_snake = how == "snake" and len(players) % 3 == 0
             if going is None:
                 rng.shuffle(players)
             order = seating.snake(players) if in_snake else None
-            sim.fixed = seating.seated(
+            sim.fixed = seating.seat_groups(
                 sim, order or seating.split(players, seating.threes(len(players)))
             )
-        return seating.still_fixed(sim)
+        return seating.keep_tables(sim)
     if rules["sizes"] == [2]:
         if of_first["seating"] == "swiss" and number > 1 and rng.random() < 0.5:
             return seating.swiss_pairs(sim, sim.standing())
@@ -192,7 +194,7 @@ def _draw(sim: AnyEvent, stage: str, number: int, going: list[int] | None) -> li
     else:
         rng.shuffle(players)
     sits_out = bool(of_first.get("sit_out"))
-    return seating.by_size(sim, players, sits_out=sits_out, first_stage=going is None)
+    return seating.seat_by_size(sim, players, sits_out=sits_out, first_stage=going is None)
 
 
 def _keeps_tables(sim: AnyEvent, stage: str) -> bool:
@@ -201,24 +203,24 @@ def _keeps_tables(sim: AnyEvent, stage: str) -> bool:
     return how in ("fixed", "snake") and sim.rounds()[stage] > 1 and 3 in sim.rules["sizes"]
 
 
-def newcomers(sim: AnyEvent, stage: str) -> None:
+def add_newcomers(sim: AnyEvent, stage: str) -> None:
     """Late players; where tables are of one size, who dropped out is replaced by one."""
     sizes = sim.rules["sizes"]
     if len(sizes) == 1 and not sim.rules.get("byes"):
         while len(sim.there) % sizes[0]:
-            _comes(sim)
+            _add_newcomer(sim)
     elif sim.rng.random() < sim.knobs.late and stage == sim.first and not _keeps_tables(sim, stage):
-        _comes(sim)
+        _add_newcomer(sim)
         if len(sim.there) == 5:
-            _comes(sim)
+            _add_newcomer(sim)
 
 
-def _comes(sim: AnyEvent) -> None:
+def _add_newcomer(sim: AnyEvent) -> None:
     """Somebody new on the list, there from the next round on."""
     players = sim.event["players"]
     no = max(entry["no"] for entry in players) + 1
     taken = {entry["name"] for entry in players}
-    name = next(name for name in people.people(sim.rng, len(taken) + 1) if name not in taken)
+    name = next(one for one in pick_names(sim.rng, len(taken) + 1) if one not in taken)
     entry = dict(sim.rng.choice(players), no=no, name=name, status="active")
     lots = [entry["lot"] for entry in players if entry["lot"] is not None]
     entry |= {"dropped_after": None, "lot": max(lots) + 1 if lots else None}
@@ -234,3 +236,42 @@ def _next_stage(sim: AnyEvent, stage: str, going: int) -> str | None:
             if way["source"] == stage and least <= going <= way["count"]:
                 return str(following["name"])
     return None
+
+
+# -- a graph of stages -----------------------------------------------------------------------------
+
+
+class NextRound(NamedTuple):
+    """A round that comes next, as drawn; `last` is the last one of its stage."""
+
+    stage: str
+    number: int
+    tables: list[Drawn]
+    last: bool
+
+
+#: What is drawn next in an event; nothing where it is over, or cannot go on.
+Drawer = Callable[[Event], list[NextRound]]
+
+
+def run_graph(sim: AnyEvent, drawer: Drawer) -> Event:
+    """F1: the same for a graph of stages, whose rounds are drawn as an organiser would do it."""
+    sim.there = [entry["no"] for entry in sim.event["players"]]
+    if sim.lots == "late":  # seeds of a first stage are wanted before anything is drawn
+        sim.supply_lots()
+    while coming := drawer(sim.event):
+        for round_ in coming:
+            if not sim.put(round_.tables, [round_.stage] * len(round_.tables), round_.number):
+                return sim.event
+            _end_round(sim, round_)
+    return sim.event
+
+
+def _end_round(sim: AnyEvent, round_: NextRound) -> None:
+    """Players go home, some come late, and penalties of a first stage count for who goes on."""
+    there = [no for table in round_.tables for no in table.players if no in sim.there]
+    sim.gone = sim.someone_goes(round_.stage, there)
+    if round_.stage == sim.first and round_.last:
+        sim.end_stage(round_.stage)
+    elif round_.stage == sim.first and sim.rules["stages"][0]["seating"] == "swiss":
+        add_newcomers(sim, round_.stage)

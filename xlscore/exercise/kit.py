@@ -1,28 +1,110 @@
-"""A kit is made, and what another program makes of it is checked: all that a command needs."""
+"""A kit as files that any program can read, and what another program makes of it, checked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from xlscore.book.problems import FileProblem
+from xlscore.book.schema import PENALTIES, PLAYERS, RESULTS, ROUNDS
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
-from xlscore.exercise.answers import task
+from xlscore.exercise.answers import Task, cell, grids_of, task
 from xlscore.exercise.checking import Difference, compare
-from xlscore.exercise.files import File, kit_files
-from xlscore.exercise.lines import BY_GAME, EXTRA, THROUGH, Sections, sections_of
-from xlscore.exercise.reading import read_results
+from xlscore.exercise.results import (
+    BY_GAME,
+    EXTRA,
+    THROUGH,
+    Sections,
+    read_results,
+    sections_of,
+    table_of,
+)
+from xlscore.exercise.state import Event
 from xlscore.records import NamedTuple
 from xlscore.texts import say
+
+LICENCE = "CC0-1.0"
+LICENCE_TEXT = (
+    "CC0 1.0 Universal, https://creativecommons.org/publicdomain/zero/1.0/\n\n"
+    "Anybody may take these events and answers, change them and pass them on, for any purpose\n"
+    "and without asking. Nothing in them is about real people.\n"
+)
+File = tuple[str, bytes]
 
 
 def make_kit(
     rules: Ruleset, toml: str, seed: str, numbers: range, *, own: bool, workbooks: bool
 ) -> Iterator[File]:
-    """All files of a kit; `toml` is the text of the rules, `own` that they are not packaged."""
+    """All files of a kit; `toml` is the text of the rules, `own` that they are not packaged.
+
+    Anybody may take the events and their answers.
+    """
     tasks = [task(rules, seed, number, own=own) for number in numbers]
-    yield from kit_files(tasks, rules, toml, own=own, workbooks=workbooks)
+    yield "LICENCE.txt", LICENCE_TEXT.encode()
+    yield "rules.toml", toml.encode()
+    answers = [one.answer for one in tasks]
+    yield "expected.json", _json({"licence": LICENCE, "events": answers})
+    yield "expected.csv", _csv(table_of(answers))
+    for one in tasks:
+        folder = one.name.rpartition("/")[2].zfill(4)
+        for name, data in _event_files(one, rules):
+            yield f"{folder}/{name}", data
+        if workbooks:
+            yield f"{folder}/event.xlsx", workbook(one.event, rules, toml if own else None)
+
+
+def _event_files(one: Task, rules: Ruleset) -> Iterator[File]:
+    event = one.event
+    yield "event.json", _json({"licence": LICENCE, "id": one.name, **event})
+    head = {"id": one.name, **event["event"]}
+    typed = {f"rules.{key}": value for key, value in (event.get("rules") or {}).items()}
+    yield "event.csv", _csv([("key", "value"), *(head | typed).items()])
+    own = [column.name for column in rules.columns]
+    for spec, more in ((PLAYERS, []), (ROUNDS, []), (PENALTIES, []), (RESULTS, own)):
+        rows = event.get(spec.role) or []
+        used = {key for row in rows for key in row}
+        heads = [key for field in spec.fields if (key := field.key) in used] + more
+        if rows:
+            cells = ([cell(row.get(key)) for key in heads] for row in rows)
+            yield f"{spec.role}.csv", _csv([heads, *cells])
+
+
+def _json(data: Any) -> bytes:
+    return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _csv(rows: Iterable[Iterable[object]]) -> bytes:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\r\n").writerows(rows)
+    return out.getvalue().encode()
+
+
+def workbook(event: Event, rules: Ruleset, toml: str | None) -> bytes:
+    """An event as a workbook in English; rules of one's own go along as its sheet *Rules*."""
+    # authoring workbooks is heavy, and few kits hold any
+    from xlscore.actions.new_workbook import with_rules_sheet
+    from xlscore.book.template.formats import begin_workbook, pack_alike
+
+    out = io.BytesIO()
+    book = begin_workbook(out, rules.title.en)
+    for title, rows in grids_of(event, rules.columns).items():
+        sheet = book.add_worksheet(title)
+        for r, row in enumerate(rows):
+            for c, value in enumerate(row):
+                if isinstance(value, str):
+                    sheet.write_string(r, c, value)
+                elif value is not None:
+                    sheet.write_number(r, c, value)
+    book.close()
+    data = pack_alike(out.getvalue())
+    return with_rules_sheet(data, toml, "en") if toml else data
+
+
+# -- results of another program -------------------------------------------------------------------
 
 
 class Checked(NamedTuple):
@@ -68,18 +150,18 @@ def check_results(data: bytes, own: Ruleset | None) -> Checked:
     told = read_results(data)
     found: list[Difference] = []
     values, wanted = 0, set[str]()
-    for name, sections in told.events.items():
-        rules, seed, number = _named(name, own)
+    for name, sections in told.items():
+        rules, seed, number = _parse_name(name, own)
         right = task(rules, seed, number, own=own is not None)
         compared = compare(right, sections, rules)
         found += compared.differences
         values += compared.values
         wanted |= _names(sections_of(right.answer))
-    silent = wanted - {name for sections in told.events.values() for name in _names(sections)}
-    return Checked(len(told.events), values, found, sorted(silent))
+    silent = wanted - {name for sections in told.values() for name in _names(sections)}
+    return Checked(len(told), values, found, sorted(silent))
 
 
-def _named(name: str, own: Ruleset | None) -> tuple[Ruleset, str, int]:
+def _parse_name(name: str, own: Ruleset | None) -> tuple[Ruleset, str, int]:
     """What an event is made of by its name, "stone-age/1/0"."""
     id_, _, rest = name.partition("/")
     seed, slash, number = rest.rpartition("/")

@@ -42,8 +42,8 @@ def play_table(
         elif sim.may_be_won_early:
             _end_early(sim, list(rows.values()), stage, can_leave)
         else:
-            others += _leave(sim, table, rows, number, can_leave)
-            _tie_breaks(sim, list(rows.values()))
+            others += _make_leavers(sim, table, rows, number, can_leave)
+            _type_tie_breaks(sim, list(rows.values()))
             _type_places(sim, list(rows.values()), stage, number)
     sim.event["results"] += [*rows.values(), *others]
 
@@ -56,7 +56,7 @@ def _substitute(sim: State, row: Event) -> Event:
     return row
 
 
-def _goes(sim: State, row: Event, number: int) -> None:
+def _leave_game(sim: State, row: Event, number: int) -> None:
     """C9: a player leaves a running game."""
     row["status"] = "left"
     row["points"] = sim.rng.choice((None, None, 0, row["points"]))
@@ -67,7 +67,7 @@ def _goes(sim: State, row: Event, number: int) -> None:
         entry["dropped_after"] = sim.rng.choice((None, number))
 
 
-def _leave(
+def _make_leavers(
     sim: State, table: Drawn, rows: dict[int, Event], number: int, can_leave: bool
 ) -> list[Event]:
     """C9: leavers, and the substitute where only two real players remain; at most one of a pair."""
@@ -81,14 +81,14 @@ def _leave(
         leavers.append(next(no for no in rows if no not in leavers))
     leavers = leavers[: max(0, len(sim.there) - sim.fewest())]
     for no in leavers:
-        _goes(sim, rows[no], number)
+        _leave_game(sim, rows[no], number)
     if leavers and not pair and (len(rows) - len(leavers) == 2 or rng.random() < 0.3):
         left = rows[rng.choice(leavers)]
         return [_substitute(sim, {**left, "no": None})]
     return []
 
 
-def _tie_breaks(sim: State, rows: list[Event]) -> None:
+def _type_tie_breaks(sim: State, rows: list[Event]) -> None:
     """C1: what the game itself decides ties by."""
     if not sim.has_tie_breaks or sim.rng.random() < 0.3:
         return
@@ -127,7 +127,7 @@ def _end_early(sim: State, rows: list[Event], stage: str, can_leave: bool) -> No
     one = rng.choice(rows)
     may_leave = can_leave and stage != "semi-final" and len(sim.there) > sim.fewest()
     if may_leave and rng.random() < 2 * sim.leaving:
-        _goes(sim, one, rows[0]["round"])
+        _leave_game(sim, one, rows[0]["round"])
         if rng.random() < 0.5:
             for row in rows:
                 row["points"] = None
@@ -136,5 +136,5 @@ def _end_early(sim: State, rows: list[Event], stage: str, can_leave: bool) -> No
         for row in rng.choice(([], rows, rows, [row for row in rows if row is not one])):
             row["points"] = None
     else:
-        _tie_breaks(sim, rows)
+        _type_tie_breaks(sim, rows)
         _type_places(sim, rows, stage, rows[0]["round"])

@@ -37,7 +37,7 @@ def snake(order: Sequence[int]) -> list[list[int]]:
     return [[order[t], order[2 * tables - 1 - t], order[2 * tables + t]] for t in range(tables)]
 
 
-def seated(sim: State, groups: Sequence[Sequence[int]]) -> list[Drawn]:
+def seat_groups(sim: State, groups: Sequence[Sequence[int]]) -> list[Drawn]:
     """Tables with their seats; a table of three may use any three positions (W5)."""
     rng = sim.rng
     drawn = []
@@ -52,7 +52,7 @@ def seated(sim: State, groups: Sequence[Sequence[int]]) -> list[Drawn]:
     return drawn
 
 
-def start(sim: State) -> None:
+def forget_seating(sim: State) -> None:
     """Forget the seating of the stage before."""
     sim.gone = []
     sim.fixed = []
@@ -70,7 +70,7 @@ def keep_absent(sim: State, drawn: Sequence[Drawn]) -> None:
             table.absent[seat] = no
 
 
-def still_fixed(sim: State) -> list[Drawn]:
+def keep_tables(sim: State) -> list[Drawn]:
     """K1, K8: the tables of the stage, with substitutes where fewer than three remain."""
     drawn = []
     for table in sim.fixed:
@@ -134,14 +134,16 @@ def at_tables(groups: Sequence[Sequence[int]]) -> list[Drawn]:
     return [Drawn(number, dict(enumerate(group, 1))) for number, group in enumerate(groups, 1)]
 
 
-def two_sides(sim: State, players: list[int], *, of_teams: bool) -> list[Drawn]:
+def seat_two_sides(sim: State, players: list[int], *, of_teams: bool) -> list[Drawn]:
     """F15: two sides at each table, of one team each or by chance; who is left has a bye."""
     rng, sizes = sim.rng, sim.rules["sizes"]
     size = int(rng.choice(sizes) if len(sizes) > 1 else sizes[0])
     rng.shuffle(players)
     if not of_teams:
         full = len(players) - len(players) % size
-        return at_tables([*split(players[:full], [size] * (full // size)), *alone(players[full:])])
+        return at_tables(
+            [*split(players[:full], [size] * (full // size)), *seat_alone(players[full:])]
+        )
     teams: dict[str, list[int]] = {}
     for no in players:
         teams.setdefault(sim.player(no).get("team") or "", []).append(no)
@@ -153,23 +155,25 @@ def two_sides(sim: State, players: list[int], *, of_teams: bool) -> list[Drawn]:
         pairs = zip(one[:seats], other[:seats], strict=True)
         mixed = [no for two in pairs for no in two]
         tables += split(mixed, [size] * (len(mixed) // size))
-    seated = {no for table in tables for no in table}
-    left += [no for team in sides for no in team if no not in seated]
-    return at_tables([*tables, *alone(left)])
+    placed = {no for table in tables for no in table}
+    left += [no for team in sides for no in team if no not in placed]
+    return at_tables([*tables, *seat_alone(left)])
 
 
-def alone(players: Sequence[int]) -> list[list[int]]:
+def seat_alone(players: Sequence[int]) -> list[list[int]]:
     """A table for each, which is a bye."""
     return [[no] for no in players]
 
 
-def evenly(sim: State, players: list[int]) -> list[Drawn]:
+def seat_evenly(sim: State, players: list[int]) -> list[Drawn]:
     """F6, F7: few tables of about the same size; one alone has a bye."""
     tables = -(-len(players) // max(sim.rules["sizes"]))
     return at_tables([players[table::tables] for table in range(tables)])
 
 
-def by_size(sim: State, players: list[int], *, sits_out: bool, first_stage: bool) -> list[Drawn]:
+def seat_by_size(
+    sim: State, players: list[int], *, sits_out: bool, first_stage: bool
+) -> list[Drawn]:
     """The players in their order at tables of the sizes that the rules know."""
     rng, sizes = sim.rng, sim.rules["sizes"]
     many = sim.many and first_stage  # later stages have as many tables as win a seat
@@ -181,11 +185,11 @@ def by_size(sim: State, players: list[int], *, sits_out: bool, first_stage: bool
     if sits_out and first_stage:
         players = players[: rng.choice([n for n in range(3, len(players) + 1) if n != 5])]
     if max(sizes) > 5:
-        return evenly(sim, players)
+        return seat_evenly(sim, players)
     if 5 in sizes and len(players) % 4 == 1 and len(players) > 1:
         parts = [5, *table_sizes(len(players) - 5, many)]
     else:
         parts = table_sizes(len(players), many)
-    drawn = seated(sim, split(players, parts))
+    drawn = seat_groups(sim, split(players, parts))
     keep_absent(sim, drawn)
     return drawn

@@ -2,30 +2,12 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
-from typing import Any
-
 from xlscore.exercise.playing import play_table
-from xlscore.exercise.state import Drawn, Event, Knobs, State
-
-#: What an event amounts to so far, in the form of the JSON export; {"error": ...} if it is refused.
-Solver = Callable[[Event], Event]
+from xlscore.exercise.state import Drawn, Event, State
 
 
 class Simulation(State):
-    """One event on its way; the `solver` tells who goes on."""
-
-    def __init__(
-        self,
-        rng: random.Random,
-        ruleset: str,
-        rules: dict[str, Any],
-        knobs: Knobs,
-        solver: Solver,
-    ) -> None:
-        super().__init__(rng, ruleset, rules, knobs)
-        self.solver = solver
+    """One event that is played, round by round."""
 
     def put(self, drawn: list[Drawn], stages: list[str], number: int) -> bool:
         """Play a round as far as it goes; False if the event stops here."""

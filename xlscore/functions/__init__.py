@@ -6,7 +6,6 @@ gives a text that starts with "xlscore:" and says what is accepted, in the host'
 makes an error of it that a formula can catch.
 """
 
-from xlscore.functions.catalogue import FUNCTIONS
-from xlscore.functions.function import Function, Parameter
+from xlscore.functions.catalogue import FUNCTIONS, Function, Parameter
 
 __all__ = ["FUNCTIONS", "Function", "Parameter"]

@@ -8,8 +8,44 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from xlscore.functions import draws, one_table, season, standings
-from xlscore.functions.function import Answer, Function, Parameter
-from xlscore.texts import words
+from xlscore.functions.calling import Answer
+from xlscore.records import dataclass
+from xlscore.texts import Titles, words
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One argument of a function; `array` says that it may be more than one cell."""
+
+    name: str
+    help: Titles
+    array: bool
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """One function, in Excel ``XLSCORE_<name>``, in Calc ``XLSCORE.<name>``.
+
+    `call` takes the arguments in order, each a cell or rows of cells; those left out at the end or
+    None are blank. Its keyword `host_language` is the language of messages. It raises nothing
+    for what a cell may hold.
+    """
+
+    name: str
+    help: Titles
+    parameters: tuple[Parameter, ...]
+    call: Callable[..., Answer]
+
+    @property
+    def excel_name(self) -> str:
+        """The name in Excel, where VBA takes no dot."""
+        return f"XLSCORE_{self.name}"
+
+    @property
+    def calc_name(self) -> str:
+        """The name in LibreOffice Calc."""
+        return f"XLSCORE.{self.name}"
 
 
 def _function(name: str, call: Callable[..., Answer], *arguments: str) -> Function:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xlscore.core.exact import from_cell, trimmed
-from xlscore.functions.catalogue import FUNCTIONS
-from xlscore.functions.function import Answer, Caught, Cell, Function, Plain
+from xlscore.functions.calling import Answer, Caught, Cell, Plain
+from xlscore.functions.catalogue import FUNCTIONS, Function
 from xlscore.records import dataclass
 from xlscore.texts import LANGUAGES, Language, spoken, titles, words
 

@@ -14,9 +14,7 @@ from xlscore.core.season.lots import season_lot
 from xlscore.core.sizes import MOST_IN_EVENT, ImpossibleSize, duel_sizes, pod_sizes, table_sizes
 from xlscore.core.spelling import exact_name
 from xlscore.core.stage_titles import stage_name
-from xlscore.functions.arguments import Argument, answering, column
-from xlscore.functions.function import Answer
-from xlscore.functions.rulesets import ruleset as ruleset_of
+from xlscore.functions.calling import Answer, Argument, answering, as_column, read_ruleset
 from xlscore.texts import titles
 
 PLAYERS = Field("players", titles("functions.players"), "integer")
@@ -27,7 +25,7 @@ NUMBER = Field("no", titles("functions.no"), "integer")
 @answering
 def sizes(ruleset: Argument, players: Argument, three_player_tables: Argument) -> Answer:
     """C7, K1, D1: the sizes of the tables for so many players, largest first."""
-    rules = ruleset_of(ruleset)
+    rules = read_ruleset(ruleset)
     players.required(titles("functions.player_count"))
     count = int(players.one(lambda cells, value, ref: cells.integer(value, ref, PLAYERS)) or 0)
     wanted = three_player_tables.one(lambda cells, value, ref: cells.choice(value, ref, THREES))
@@ -38,11 +36,11 @@ def sizes(ruleset: Argument, players: Argument, three_player_tables: Argument) -
     listed = ", ".join(map(str, rules.sizes))
     try:
         if rules.stages[0].kind.tables == "pairs":
-            return column(duel_sizes(count))
+            return as_column(duel_sizes(count))
         if rules.stages[0].kind.tables in ("pods", "dealt"):
-            return column(pod_sizes(count, rules.sizes, rules.table_size, byes=rules.byes))
+            return as_column(pod_sizes(count, rules.sizes, rules.table_size, byes=rules.byes))
         event = Event(three_player_tables="many" if wanted == "many" else "few")
-        return column(table_sizes(count, choose_mode(event, rules, count)))
+        return as_column(table_sizes(count, choose_mode(event, rules, count)))
     except ImpossibleSize:
         raise players.refuse("players-unseatable", found=count, sizes=listed) from None
 
@@ -55,8 +53,8 @@ def lot_order(seed: Argument, label: Argument, items: Argument) -> Answer:
     """
     seed.required(titles("functions.lot_seed"))
     label.required(titles("functions.lot_label"))
-    drawn_from = seed.one(lambda cells, value, ref: cells.seed(value, ref)) or ""
-    about = label.one(lambda cells, value, ref: cells.text(value, ref))
+    drawn_from = seed.one(CellReader.seed) or ""
+    about = label.one(CellReader.text)
     about = stage_name(about)
     lots: dict[str, str | Exact] = {}
     for r, row in enumerate(items.each(_item)):
@@ -71,7 +69,7 @@ def lot_order(seed: Argument, label: Argument, items: Argument) -> Answer:
             if lot in lots:
                 raise items.refuse("item-twice", items.at(r, c), value=item)
             lots[lot] = item
-    return column([lots[lot] for lot in sorted(lots)])
+    return as_column([lots[lot] for lot in sorted(lots)])
 
 
 def _item(cells: CellReader, value: Value, ref: CellRef) -> str | Exact:

@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
+from xlscore.book.cells import CellReader
 from xlscore.book.schema import RESULTS, ROUNDS, Field
 from xlscore.book.values import ErrorValue, Value
 from xlscore.core.assembly import Assembly
@@ -21,9 +22,17 @@ from xlscore.core.game_places import caps
 from xlscore.core.model import Event, Game, ResultRow, RoundInfo, Source
 from xlscore.core.rules import Ruleset
 from xlscore.core.scoring import Score, ScoredGames
-from xlscore.functions.arguments import REFUSED, Argument, Refused, answering, shown
-from xlscore.functions.function import Answer, Caught, Cell
-from xlscore.functions.rulesets import ruleset as ruleset_of
+from xlscore.functions.calling import (
+    REFUSED,
+    Answer,
+    Argument,
+    Caught,
+    Cell,
+    Refused,
+    answering,
+    as_cell,
+    read_ruleset,
+)
 from xlscore.texts import joined
 
 POINTS = RESULTS.field("points")
@@ -50,14 +59,14 @@ def place(ruleset: Argument, points: Argument, tie_break: Argument) -> Answer:
 @answering
 def share(ruleset: Argument, points: Argument, game: Argument) -> Answer:
     """C4, T2, T3: own points of all points of the table, capped and rounded as the rules say."""
-    rules = ruleset_of(ruleset)
+    rules = read_ruleset(ruleset)
     table = _Table(rules, points, cap=_cap(rules, game))
     return table.answer(lambda own: whole(Fraction(*own.share)))
 
 
 def _of_points(ruleset: Argument) -> Ruleset:
     """A ruleset whose places and tournament points no formula works out of columns (F12)."""
-    rules = ruleset_of(ruleset)
+    rules = read_ruleset(ruleset)
     if rules.formulas.of_places or rules.formulas.tie_break:
         columns = joined(own.title for own in rules.columns) if rules.columns else "–"
         raise ruleset.refuse("argument-columns", columns=columns)
@@ -105,7 +114,7 @@ class _Table:
     def answer(self, value: Callable[[Score], Exact]) -> Answer:
         """A value for each player, in the shape of the points."""
         cells: list[Cell] = [
-            shown(value(self.scores[i]) if i in self.scores else None)
+            as_cell(value(self.scores[i]) if i in self.scores else None)
             for i in range(1, len(self.shape.flat) + 1)
         ]
         return [cells] if self.shape.height == 1 else [[cell] for cell in cells]
@@ -147,7 +156,7 @@ def _cap(rules: Ruleset, game: Argument) -> Exact | None:
     value = game.single()
     target = title = None
     if isinstance(value, str):
-        title = game.one(lambda cells, text, ref: cells.text(text, ref))
+        title = game.one(CellReader.text)
         if rules.victory_points.capped and not rules.game(title):
             accepted = joined(known.title for known in rules.games)
             raise game.refuse("game-unknown", value=title, accepted=accepted)

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from xlscore.book.cells import CellReader
 from xlscore.book.schema import EVENT, Field
 from xlscore.book.season.schema import EVENTS, PLACES
 from xlscore.core.exact import Exact
 from xlscore.core.roots import decimal
 from xlscore.core.season.model import SeasonEvent
 from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.season.solving import ranking_list
 from xlscore.core.season.worth import RankingPoints
-from xlscore.functions.arguments import Argument, answering, shown
-from xlscore.functions.function import Answer
-from xlscore.functions.rulesets import season_rules
+from xlscore.core.spelling import folded, suggestion
+from xlscore.functions.calling import Answer, Argument, answering, as_cell
 from xlscore.records import replace
-from xlscore.texts import titles
+from xlscore.texts import filled, titles
 
 T = TypeVar("T")
 
@@ -34,7 +35,7 @@ def ranking_points(
     season: Argument, place: Argument, participants: Argument, event_type: Argument
 ) -> Answer:
     """S1, S2: ranking points of places in events of so many participants."""
-    rules = season_rules(season)
+    rules = _read_rules(season)
     unranked = [[str(x).strip() in UNRANKED for x in row] for row in place.rows]
     typed = replace(
         place,
@@ -63,13 +64,13 @@ def ranking_points(
             return 0
         return decimal(rules.points.at(None if own is None else int(own), int(size), type_))
 
-    return [[shown(value(r, c)) for c in range(width)] for r in range(height)]
+    return [[as_cell(value(r, c)) for c in range(width)] for r in range(height)]
 
 
 @answering
 def season_value(season: Argument, ranking_points: Argument) -> Answer:
     """S3: for each row of ranking points the best results, each times its weight."""
-    rules = season_rules(season)
+    rules = _read_rules(season)
     rows = ranking_points.numbers(RANKING_POINTS)
     for r, row in enumerate(rows):
         for c, points in enumerate(row):
@@ -78,7 +79,23 @@ def season_value(season: Argument, ranking_points: Argument) -> Answer:
                     "points-negative", ranking_points.at(r, c), value=points
                 )
     values = _values(rules, rows)
-    return [[shown(values.get(r))] for r in range(len(rows))]
+    return [[as_cell(values.get(r))] for r in range(len(rows))]
+
+
+def _read_rules(argument: Argument) -> SeasonRules:
+    """The season rules of a family: by its id or title, or by one of its rulesets."""
+    accepted = ", ".join(FAMILIES)
+    argument.required(filled("values.one_of", words=accepted))
+    name = argument.one(CellReader.text)
+    words: dict[str, SeasonRules] = {}
+    for family, rules in FAMILIES.items():
+        for word in (*rules.rulesets, *reversed(rules.title.spellings), family):
+            words[folded(word)] = rules
+    found = words.get(folded(name))
+    if found is None:
+        near = suggestion(name, FAMILIES)
+        raise argument.refuse("family-unknown", value=name, near=near, accepted=accepted)
+    return found
 
 
 def _values(rules: SeasonRules, rows: Sequence[Sequence[Exact | None]]) -> dict[int, Exact]:

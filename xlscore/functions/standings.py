@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.memory import MemoryBook
+from xlscore.book.cells import CellReader
 from xlscore.book.limits import MAX_ROWS
 from xlscore.book.ranges import area
 from xlscore.book.results_sheet import worded_spec
@@ -25,9 +26,15 @@ from xlscore.core.rulebook.load import Loaded
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.spelling import exact_name, folded
 from xlscore.core.stage_titles import stage_name
-from xlscore.functions.arguments import Argument, Refused, answering, shown
-from xlscore.functions.function import Answer, Cell
-from xlscore.functions.rulesets import ruleset as ruleset_of
+from xlscore.functions.calling import (
+    Answer,
+    Argument,
+    Cell,
+    Refused,
+    answering,
+    as_cell,
+    read_ruleset,
+)
 from xlscore.report.block import Block
 from xlscore.report.blocks import standings_blocks
 from xlscore.texts import LANGUAGES, Language, joined, titles
@@ -49,7 +56,7 @@ def standings(
     language: Argument,
 ) -> Answer:
     """C5: a heading row, then the standings of a stage as the macro writes them."""
-    rules = ruleset_of(ruleset)
+    rules = read_ruleset(ruleset)
     results.required(titles("functions.results"))
     typed = language.one(lambda cells, value, ref: cells.choice(value, ref, LANGUAGE))
     spoken: Language = typed or _language(results)
@@ -90,7 +97,7 @@ def _evaluated(
 
 def _stage(stage: Argument, rules: Ruleset) -> str:
     """The stage asked for, by its English name; `OVERALL`, or "" for the one played last."""
-    text = stage.one(lambda cells, value, ref: cells.text(value, ref))
+    text = stage.one(CellReader.text)
     if folded(text) in map(folded, _OVERALL_WORDS.spellings):
         return OVERALL
     name = stage_name(text)
@@ -222,5 +229,5 @@ def _block(
 
 def _rows(block: Block) -> Answer:
     """A block as rows of values, headings first."""
-    rows: list[list[Cell]] = [[shown(cell.value) for cell in row.cells] for row in block.rows]
+    rows: list[list[Cell]] = [[as_cell(cell.value) for cell in row.cells] for row in block.rows]
     return [[*block.heads], *rows]

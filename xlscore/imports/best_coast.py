@@ -9,25 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from xlscore.imports.imported import (
-    Asked,
-    Imported,
-    Source,
-    entry,
-    json_of,
-    looks_like_json,
-    objects,
-    ranks_of,
-)
+from xlscore.imports.imported import Asked, Imported, Source, entry, objects, ranks_of
 from xlscore.imports.saved import Saved
 
 
 def read(source: Saved, _: Asked) -> Imported:
     """The placings of those who played on, then those who dropped out."""
-    value = json_of(source)
-    top: Mapping[str, Any] = value if isinstance(value, dict) else {}
-    active, dropped = list(objects(top.get("active"))), list(objects(top.get("dropped")))
-    rows = [(own.get("placing"), own) for own in active] + [(None, own) for own in dropped]
+    value = source.json()
+    rows = [(own.get("placing"), own) for own in objects(value, "active")]
+    rows += [(None, own) for own in objects(value, "dropped")]
     return ranks_of((entry(n), place, _name(own)) for n, (place, own) in enumerate(rows, 1))
 
 
@@ -37,4 +27,4 @@ def _name(own: Mapping[str, Any]) -> str:
     return " ".join(str(person.get(key) or "").strip() for key in ("firstName", "lastName")).strip()
 
 
-SOURCE = Source(lambda source: looks_like_json(source, "active", "placing"), read, 30)
+SOURCE = Source(lambda source: source.is_json_with("active", "placing"), read, 30)

@@ -10,30 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from xlscore.imports.imported import (
-    Asked,
-    Imported,
-    ImportedSeat,
-    Source,
-    count_of,
-    flag,
-    json_of,
-    looks_like_json,
-    objects,
-    play,
-    points_of,
-)
+from xlscore.imports.imported import Asked, Imported, PlayedSeat, Source, flag, objects, play
 from xlscore.imports.saved import Saved
 
 
 def read(source: Saved, _: Asked) -> Imported:
     """All plays of the file, oldest first; those that are no table of single players are told."""
-    value = json_of(source)
-    top: Mapping[str, Any] = value if isinstance(value, dict) else {}
-    names = {n: str(one.get("name") or "") for n, one in _by_id(top.get("players"))}
-    games = dict(_by_id(top.get("games")))
+    value = source.json()
+    names = {n: str(one.get("name") or "") for n, one in _by_id(value, "players")}
+    games = dict(_by_id(value, "games"))
     plays = sorted(
-        enumerate(objects(top.get("plays")), 1), key=lambda one: str(one[1].get("playDate") or "")
+        enumerate(objects(value, "plays"), 1), key=lambda one: str(one[1].get("playDate") or "")
     )
     found = Imported()
     for number, one in plays:
@@ -43,7 +30,8 @@ def read(source: Saved, _: Asked) -> Imported:
         elif flag(one.get("usesTeams")) or flag(game.get("cooperative")):
             found.note("import-team", play(number))
         else:
-            _add(found, number, one, names, str(game.get("name") or ""))
+            title, date = str(game.get("name") or ""), str(one.get("playDate") or "")[:10]
+            found.add_play(number, _seats(one, names), title, date, minus=True)
     return found
 
 
@@ -52,31 +40,20 @@ def _id(typed: object) -> int | None:
     return typed if isinstance(typed, int) else None
 
 
-def _by_id(listed: object) -> Iterator[tuple[int | None, Mapping[str, Any]]]:
+def _by_id(value: object, key: str) -> Iterator[tuple[int | None, Mapping[str, Any]]]:
     """Players or games that plays can name."""
-    for one in objects(listed):
+    for one in objects(value, key):
         if (number := _id(one.get("id"))) is not None:
             yield number, one
 
 
-def _add(
-    found: Imported, number: int, one: Mapping[str, Any], names: Mapping[int | None, str], game: str
-) -> None:
-    seats = []
-    for i, score in enumerate(objects(one.get("playerScores")), 1):
-        where = play(number, i)
+def _seats(one: Mapping[str, Any], names: Mapping[int | None, str]) -> Iterator[PlayedSeat]:
+    for score in objects(one, "playerScores"):
         called = score.get("anonymousName")
-        name = called if isinstance(called, str) else ""
-        name = name.strip() or names.get(_id(score.get("playerRefId")), "")
-        try:
-            points = points_of(score.get("score"), minus=True)
-        except ValueError:
-            found.note("import-points", where, value=score.get("score"))
-            return
-        place, seat = count_of(score.get("rank")), count_of(score.get("seatOrder"))
-        won = flag(score.get("winner"))
-        seats.append(ImportedSeat(where, name, points, place=place, seat=seat, won=won))
-    found.add_play(number, seats, game, str(one.get("playDate") or "")[:10])
+        name = called.strip() if isinstance(called, str) else ""
+        name = name or names.get(_id(score.get("playerRefId")), "")
+        place, seat, won = score.get("rank"), score.get("seatOrder"), flag(score.get("winner"))
+        yield PlayedSeat(name, score.get("score"), place, seat, won)
 
 
-SOURCE = Source(lambda source: looks_like_json(source, "plays", "playerScores"), read, 10)
+SOURCE = Source(lambda source: source.is_json_with("plays", "playerScores"), read, 10)

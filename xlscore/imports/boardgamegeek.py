@@ -6,16 +6,10 @@ A play with a quantity above 1 stands for several games whose points nobody can 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from xlscore.book.ooxml.xmltree import Element, parse, utf8
-from xlscore.imports.imported import (
-    Asked,
-    Imported,
-    ImportedSeat,
-    Source,
-    count_of,
-    play,
-    points_of,
-)
+from xlscore.imports.imported import Asked, Imported, PlayedSeat, Source, play
 from xlscore.imports.saved import Saved
 
 
@@ -30,25 +24,19 @@ def read(source: Saved, _: Asked) -> Imported:
         elif one.get("incomplete", "0") == "1":
             found.note("import-incomplete", play(number))
         else:
-            _add(found, number, one)
+            item = one.find("item")
+            title = item.get("name") if item else ""
+            found.add_play(number, _seats(one), title, one.get("date"))
     return found
 
 
-def _add(found: Imported, number: int, one: Element) -> None:
-    players, item = one.find("players"), one.find("item")
-    seats = []
-    for i, player in enumerate(players.all("player") if players else (), 1):
-        where = play(number, i)
-        try:
-            points = points_of(player.get("score"))
-        except ValueError:
-            found.note("import-points", where, value=player.get("score"))
-            return
+def _seats(one: Element) -> Iterator[PlayedSeat]:
+    players = one.find("players")
+    for player in players.all("player") if players else ():
         name = player.get("name") or player.get("username")
-        seat = count_of(player.get("startposition"))
         won = {"1": True, "0": False}.get(player.get("win"))
-        seats.append(ImportedSeat(where, name, points, seat=seat, won=won))
-    found.add_play(number, seats, item.get("name") if item else "", one.get("date"))
+        seat = player.get("startposition")
+        yield PlayedSeat(name, player.get("score"), seat=seat, won=won)
 
 
 SOURCE = Source(lambda source: "<plays" in source.text[:2000], read, 20)

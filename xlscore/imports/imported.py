@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from xlscore.book import schema
-from xlscore.book.problems import FileProblem
 from xlscore.book.schema import SheetSpec
 from xlscore.core.exact import Exact, from_cell, from_text, whole
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import RowStatus, TableName
 from xlscore.core.patterns import pattern
-from xlscore.core.reasons import place_of
 from xlscore.imports.columns import Seen
 from xlscore.imports.saved import Saved
 from xlscore.records import NamedTuple, dataclass, field
@@ -52,6 +49,16 @@ class ImportedSeat:
         return self.status not in ("left", "substitute")
 
 
+class PlayedSeat(NamedTuple):
+    """A seat of a play as an app writes it: points, place and seat are still to be read."""
+
+    name: str
+    points: object
+    place: object = None
+    seat: object = None
+    won: bool | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class ImportedGame:
     """One table as the source tells it; `date` in ISO form, "" and None are not told."""
@@ -87,10 +94,22 @@ class Imported:
         """Something that cannot be taken over, and where it stands."""
         self.findings.append(finding(code, None, at=where, **values))
 
-    def add_play(self, number: int, seats: Sequence[ImportedSeat], game: str, date: str) -> None:
-        """One of a list of plays; where nobody sat there that is told."""
-        if seats:
-            self.games.append(ImportedGame(play(number), tuple(seats), game=game, date=date))
+    def add_play(
+        self, number: int, seats: Iterable[PlayedSeat], game: str, date: str, *, minus: bool = False
+    ) -> None:
+        """One of a list of plays, `minus` as in `points_of`; one that cannot be taken is noted."""
+        read = []
+        for i, own in enumerate(seats, 1):
+            where = play(number, i)
+            try:
+                points = points_of(own.points, minus=minus)
+            except ValueError:
+                self.note("import-points", where, value=own.points)
+                return
+            place, seat = count_of(own.place), count_of(own.seat)
+            read.append(ImportedSeat(where, own.name, points, place=place, seat=seat, won=own.won))
+        if read:
+            self.games.append(ImportedGame(play(number), tuple(read), game=game, date=date))
         else:
             self.note("import-empty", play(number))
 
@@ -187,22 +206,9 @@ def flag(typed: object) -> bool | None:
     return bool(typed) if isinstance(typed, bool) or typed in (0, 1) else None
 
 
-def json_of(source: Saved) -> Any:
-    """The value of a JSON file; FileProblem if it is none."""
-    try:
-        return json.loads(source.text)
-    except (ValueError, RecursionError) as error:
-        raise FileProblem("import-damaged", reason=place_of(error)) from None
-
-
-def looks_like_json(source: Saved, *words: str) -> bool:
-    """Whether a file begins as JSON does and holds these words as keys."""
-    return source.text[:1000].lstrip()[:1] in ("{", "[") and all(
-        f'"{word}"' in source.text for word in words
-    )
-
-
-def objects(value: object) -> Iterator[Mapping[str, Any]]:
-    """The objects of a list; nothing where there is no list."""
+def objects(value: object, key: str = "") -> Iterator[Mapping[str, Any]]:
+    """The objects of a list, or of the one below a key; nothing where there is no list."""
+    if key:
+        value = value.get(key) if isinstance(value, dict) else None
     if isinstance(value, list):
         yield from (entry for entry in value if isinstance(entry, dict))

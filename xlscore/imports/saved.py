@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from xlscore.book.problems import FileProblem
 from xlscore.core.patterns import pattern
+from xlscore.core.reasons import place_of
 from xlscore.records import NamedTuple
 
 MARKS = {
@@ -32,6 +35,18 @@ class Saved(NamedTuple):
     data: bytes
     text: str
     encoding: str
+
+    def json(self) -> Any:
+        """The value of a JSON file; FileProblem if it is none."""
+        try:
+            return json.loads(self.text)
+        except (ValueError, RecursionError) as error:
+            raise FileProblem("import-damaged", reason=place_of(error)) from None
+
+    def is_json_with(self, *keys: str) -> bool:
+        """Whether it begins as JSON does and has these keys somewhere."""
+        begins = self.text[:1000].lstrip()[:1] in ("{", "[")
+        return begins and all(f'"{key}"' in self.text for key in keys)
 
 
 def decode(data: bytes) -> Saved:

@@ -113,14 +113,11 @@ _RATIO = pattern(r"([+-]?\d{1,12})/(\d{1,12})")
 _NONE = frozenset(("", "-", "–", "—"))
 
 
-def _known(key: str) -> frozenset[str]:
-    """The headings that mean something, in every language."""
-    spelt = words("published_headings")[key].spellings
-    return frozenset(folded(one) for own in spelt for one in own.split(","))
-
-
-RANKS, NAMES = _known("rank"), _known("player")
-NUMBERS, PENALTIES = _known("no"), _known("penalty")
+#: The headings that mean something, in every language, by what they mean.
+_HEADINGS: Mapping[str, frozenset[str]] = {
+    key: frozenset(folded(one) for own in title.spellings for one in own.split(","))
+    for key, title in words("published_headings").items()
+}
 
 
 class Told(NamedTuple):
@@ -156,12 +153,16 @@ def read_published(data: bytes) -> PublishedTable:
     Without ranks the order of the rows is the ranking; an empty rank is that of the row above, a
     dash is none.
     """
-    table = read_any_table(data, lambda heads: bool(NAMES & set(map(folded, heads))))
+    names = _HEADINGS["player"]
+    table = read_any_table(data, lambda heads: bool(names & set(map(folded, heads))))
     if table is None:
         accepted = words("published_headings")["player"]
         return PublishedTable((), (), [finding("table-headings", None, accepted=accepted)])
     heads = [folded(head) for head in table.headings]
-    at = {key: _first(heads, own) for key, own in _ROLES.items()}
+    at = {
+        key: next((c for c, head in enumerate(heads) if head in own), None)
+        for key, own in _HEADINGS.items()
+    }
     findings: list[Finding] = []
     rows: list[Told] = []
     cells: list[Sequence[str]] = []
@@ -187,18 +188,6 @@ def read_published(data: bytes) -> PublishedTable:
     if not findings and len([row for row in rows if row.rank]) < 2:
         findings.append(finding("table-short"))
     return PublishedTable(rows, columns, findings)
-
-
-_ROLES: Mapping[str, frozenset[str]] = {
-    "rank": RANKS,
-    "player": NAMES,
-    "no": NUMBERS,
-    "penalty": PENALTIES,
-}
-
-
-def _first(heads: Sequence[str], own: frozenset[str]) -> int | None:
-    return next((c for c, head in enumerate(heads) if head in own), None)
 
 
 def _cell(row: Sequence[str], column: int | None) -> str:
@@ -229,10 +218,7 @@ def _column(table: AnyTable, c: int, rows: Sequence[Sequence[str]]) -> ToldColum
     known = [value for value in values if value is not None]
     if not known or len(known) < len(values):
         return None
-    decimals = [len(re.split("[.,]", text.rstrip(" %"))[-1]) for text in texts if _decimal(text)]
+    parts = [re.split("[.,]", text.rstrip(" %")) for text in texts]
+    digits = max((len(own[-1]) for own in parts if len(own) > 1), default=None)
     per_cent = all(text.endswith("%") for text in texts)
-    return ToldColumn(table.headings[c], known, max(decimals, default=None), per_cent)
-
-
-def _decimal(text: str) -> bool:
-    return any(sign in text for sign in ".,")
+    return ToldColumn(table.headings[c], known, digits, per_cent)

@@ -11,17 +11,7 @@ from itertools import islice
 
 from xlscore.book.problems import FileProblem
 from xlscore.core.spelling import folded
-from xlscore.imports.imported import (
-    Asked,
-    Imported,
-    Source,
-    entry,
-    json_of,
-    line,
-    looks_like_json,
-    objects,
-    ranks_of,
-)
+from xlscore.imports.imported import Asked, Imported, Source, entry, line, objects, ranks_of
 from xlscore.imports.saved import Saved, rows_of
 from xlscore.texts import titles
 
@@ -37,9 +27,9 @@ NAMES = ("name", *_words("results.player"), *_words("csv_season.name"))
 
 def read(source: Saved, asked: Asked) -> Imported:
     """The standings, best first."""
-    if looks_like_json(source):
-        value = json_of(source)
-        listed = enumerate(objects(value.get("standings") if isinstance(value, dict) else value), 1)
+    if source.is_json_with():
+        value = source.json()
+        listed = enumerate(objects(value, "standings" if isinstance(value, dict) else ""), 1)
         return ranks_of((entry(n), own.get("standing"), own.get("name")) for n, own in listed)
     (_, heads), *rows = list(rows_of(source.text)) or [(0, [])]
     names = list(map(folded, heads))
@@ -54,8 +44,8 @@ def read(source: Saved, asked: Asked) -> Imported:
 
 def looks_like(source: Saved) -> bool:
     """JSON with standings, or a first line with a heading for ranks and one for names."""
-    if looks_like_json(source):
-        return looks_like_json(source, "standing", "name")
+    if source.is_json_with():
+        return source.is_json_with("standing", "name")
     head: set[str] = set()
     with suppress(FileProblem):
         head = {folded(cell) for _, row in islice(rows_of(source.text), 1) for cell in row}

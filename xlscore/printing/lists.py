@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from xlscore.book.styles import ACCENT, INK, MODIFIERS, PAPER, QUIET
 from xlscore.core.model import Event, Player
 from xlscore.core.spelling import list_key
-from xlscore.printing.paper import MARGIN, Align, Paper, spread, top
+from xlscore.printing.paper import MARGIN, Align, Box, Paper, fill_pages
 from xlscore.records import NamedTuple
-from xlscore.report.block import Block, BlockRow, cell_text
+from xlscore.report.block import Block, cell_text
 from xlscore.report.draws.data import Shown, show_rounds
 from xlscore.report.draws.lists import list_by_name
 from xlscore.report.event_report import EventReport
-from xlscore.texts import words_of
+from xlscore.texts import say, words_of
 
 #: Lines of a column on a page, above each other; a list with more is in two columns.
 MOST_LINES = 31
@@ -50,14 +50,9 @@ class List(NamedTuple):
 def put_list(paper: Paper, name: str, made: List) -> None:
     """The pages of a list: as large as they can be, all filled alike."""
     columns = 1 if len(made.lines) <= MOST_LINES else 2
-    start = 0
-    sizes = spread(len(made.lines), MOST_LINES * columns)
-    for number, count in enumerate(sizes, 1):
-        paper.page()
-        of = f"{number}/{len(sizes)}" if len(sizes) > 1 else ""
-        y = top(paper, name, made.title, " · ".join(filter(None, (made.about, of))))
-        here = made.lines[start : start + count]
-        half = -(-max(sizes) // columns)
+    most = MOST_LINES * columns
+    for here, y, count in fill_pages(paper, made.lines, most, (name, made.title, made.about)):
+        half = -(-count // columns)
         end = paper.height - FOOT - SMALL_LINE * len(made.feet)
         for k, foot in enumerate(made.feet):
             below = (MARGIN, end + SMALL_LINE * k, paper.width - 2 * MARGIN, SMALL_LINE)
@@ -70,12 +65,9 @@ def put_list(paper: Paper, name: str, made: List) -> None:
             if part:
                 x = MARGIN + column * (wide + gap)
                 _column(paper, made, part, (x, y, wide, height))
-        start += count
 
 
-def _column(
-    paper: Paper, made: List, lines: Sequence[Line], place: tuple[float, float, float, float]
-) -> None:
+def _column(paper: Paper, made: List, lines: Sequence[Line], place: Box) -> None:
     x, y, wide, height = place
     paper.box(x, y, wide, HEAD, ACCENT)
     _cells(paper, made, made.heads, (x, y, wide, HEAD), head=True)
@@ -88,14 +80,7 @@ def _column(
         paper.line((x, y), (x + wide, y), thick=0.9 if line.cut else 0.2)
 
 
-def _cells(
-    paper: Paper,
-    made: List,
-    texts: Sequence[str],
-    place: tuple[float, float, float, float],
-    *,
-    head: bool,
-) -> None:
+def _cells(paper: Paper, made: List, texts: Sequence[str], place: Box, *, head: bool) -> None:
     x, y, wide, height = place
     size = 11.0 if head else min(LARGEST, height * LETTERS)
     for c, (text, part, align) in enumerate(zip(texts, made.widths, made.aligns, strict=True)):
@@ -120,47 +105,40 @@ def standings(paper: Paper, report: EventReport) -> None:
     block = shown_block(report)
     if block is None:
         return
-    language = report.language
-    word = words_of("report", language)
-    _teams(paper, report)
+    for teams in report.teams():
+        _put_ranking(paper, report, teams, (0, 1, teams.total))
     reached = [block.total - 1] if block.code == "ranking" else []
-    columns = (0, block.heads.index(word("name")), *reached, block.total)
-    rows = [_line(row, columns, language) for row in block.rows]
-    about = " · ".join(filter(None, (block.subtitle, block.cut_note)))
-    heads = tuple(block.heads[c] for c in columns)
-    feet = report.checksums()
-    _put_ranking(paper, report, (block.title, about), heads, rows, feet=feet)
-
-
-def _teams(paper: Paper, report: EventReport) -> None:
-    """G4: the teams with what ranks them first."""
-    language = report.language
-    for block in report.teams():
-        columns = (0, 1, block.total)
-        lines = [_line(row, columns, language) for row in block.rows]
-        heads = tuple(block.heads[c] for c in columns)
-        _put_ranking(paper, report, (block.title, block.subtitle), heads, lines)
-
-
-def _line(row: BlockRow, columns: Sequence[int], language: str) -> Line:
-    """A line of standings: some of its cells, and its colour."""
-    texts = tuple(cell_text(row.cells[c], language) for c in columns)
-    return Line(texts, str(MODIFIERS.get(row.tone, {}).get("fill", "")), row.cut)
+    name = block.heads.index(say("report.name", report.language))
+    columns = (0, name, *reached, block.total)
+    _put_ranking(paper, report, block, columns, report.checksums())
 
 
 def _put_ranking(
     paper: Paper,
     report: EventReport,
-    titles: tuple[str, str],
-    heads: tuple[str, ...],
-    lines: Sequence[Line],
+    block: Block,
+    columns: Sequence[int],
     feet: Sequence[str] = (),
 ) -> None:
     """Rank, name and points as a list for the wall, before the points what they are of."""
-    more = len(heads) - 3
+    more = len(columns) - 3
     aligns: tuple[Align, ...] = ("C", "L", "L", "R") if more else ("C", "L", "R")
-    widths = (13, 62 - 18 * more, *[21] * more, 25 - 3 * more)
-    made = List(*titles, heads, widths, aligns, lines=lines, feet=feet)
+    made = List(
+        title=block.title,
+        about=" · ".join(filter(None, (block.subtitle, block.cut_note))),
+        heads=tuple(block.heads[c] for c in columns),
+        widths=(13, 62 - 18 * more, *[21] * more, 25 - 3 * more),
+        aligns=aligns,
+        lines=[
+            Line(
+                tuple(cell_text(row.cells[c], report.language) for c in columns),
+                str(MODIFIERS.get(row.tone, {}).get("fill", "")),
+                row.cut,
+            )
+            for row in block.rows
+        ],
+        feet=feet,
+    )
     put_list(paper, report.title, made)
 
 
@@ -200,31 +178,19 @@ def by_table(paper: Paper, report: EventReport) -> None:
     for one in rounds_on(report):
         tables = [table for table in one.tables if len(table.seats) > 1]
         columns = 1 if len(tables) <= 4 else 2
-        start = 0
-        sizes = spread(len(tables), 8 * columns)
-        for number, count in enumerate(sizes, 1):
-            paper.page()
-            of = f"{number}/{len(sizes)}" if len(sizes) > 1 else ""
-            about = " · ".join(filter(None, (one.about, of)))
-            y = top(paper, report.title, word("tables_title"), about)
-            rows = -(-max(sizes) // columns)
+        titles = report.title, word("tables_title"), one.about
+        for here, y, count in fill_pages(paper, tables, 8 * columns, titles):
+            rows = -(-count // columns)
             height = min(110.0, (paper.height - FOOT - y) / rows)
             wide = (paper.width - 2 * MARGIN - 6 * (columns - 1)) / columns
-            for n, table in enumerate(tables[start : start + count]):
+            for n, table in enumerate(here):
                 column, row = divmod(n, rows)
                 box = (MARGIN + column * (wide + 6), y + row * height, wide, height - 4)
                 seats = table.named(one.stage, report.names, report.language)
                 _table(paper, word("slip_table", table=table.name), seats, box, one.width)
-            start += count
 
 
-def _table(
-    paper: Paper,
-    title: str,
-    seats: Mapping[int, str],
-    box: tuple[float, float, float, float],
-    width: int,
-) -> None:
+def _table(paper: Paper, title: str, seats: Mapping[int, str], box: Box, width: int) -> None:
     x, y, w, h = box
     head = min(14.0, h / (width + 1) * 1.15)
     paper.box(x, y, w, head, ACCENT)

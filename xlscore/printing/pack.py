@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.upcoming import is_played, progress
-from xlscore.core.standings.bracket_games import has_bracket
 from xlscore.printing.cards import certificates, place_cards
 from xlscore.printing.lists import by_name, by_table, check_in, missing, standings
 from xlscore.printing.paper import Paper
@@ -48,7 +47,7 @@ def parts_now(report: EventReport) -> tuple[str, ...]:
     The bracket where there is one.
     """
     parts = _of_round(report)
-    return (*parts[:1], "bracket", *parts[1:]) if has_bracket(report.rules) else parts
+    return (*parts[:1], "bracket", *parts[1:]) if report.rules.has_bracket else parts
 
 
 def _of_round(report: EventReport) -> tuple[str, ...]:

@@ -13,13 +13,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib.resources import as_file, files
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from xlscore.book.styles import ACCENT, INK, QUIET
 from xlscore.printing.typefaces import OWN, Lettering, Letters, Typefaces
 from xlscore.report.plain import visible
 
 Align = Literal["L", "C", "R"]
+#: Left, top, width and height.
+Box = tuple[float, float, float, float]
+Item = TypeVar("Item")
 
 SHORT, LONG, MARGIN = 210.0, 297.0, 12.0
 #: Points to millimetres, and a line's height over its size.
@@ -123,7 +126,7 @@ class Paper:
 
     def text(
         self,
-        box: tuple[float, float, float, float],
+        box: Box,
         text: str,
         size: float,
         *,
@@ -226,6 +229,23 @@ def spread(count: int, most: int) -> list[int]:
     pages = -(-count // most)
     each = -(-count // pages)
     return [min(each, count - start) for start in range(0, count, each)]
+
+
+def fill_pages(
+    paper: Paper, items: Sequence[Item], most: int, titles: tuple[str, str, str]
+) -> Iterator[tuple[Sequence[Item], float, int]]:
+    """Begins one page after the other, filled evenly: its items, where they begin, the most of one.
+
+    `titles` are those of `top`; of several pages each has its number, "2/3".
+    """
+    name, title, about = titles
+    sizes = spread(len(items), most)
+    for number, count in enumerate(sizes, 1):
+        paper.page()
+        of = f"{number}/{len(sizes)}" if len(sizes) > 1 else ""
+        y = top(paper, name, title, " · ".join(filter(None, (about, of))))
+        start = sum(sizes[: number - 1])
+        yield items[start : start + count], y, max(sizes)
 
 
 def top(paper: Paper, name: str, title: str, about: str = "") -> float:

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from xlscore.book import schema
 from xlscore.book.styles import ACCENT, INK, QUIET
-from xlscore.core.standings.bracket_games import BracketGame, has_bracket
-from xlscore.printing.paper import LINE_COLOR, MARGIN, Paper, top
+from xlscore.core.standings.bracket_games import BracketGame
+from xlscore.printing.paper import LINE_COLOR, MARGIN, Box, Paper, top
 from xlscore.records import NamedTuple
 from xlscore.report.brackets import Labels, Section, brackets, seed
 from xlscore.report.event_report import EventReport
@@ -48,7 +48,7 @@ class Room(NamedTuple):
 
 def bracket_page(paper: Paper, report: EventReport) -> None:
     """All brackets: on one page, or each section on its own where they would be too small."""
-    if not has_bracket(report.rules):
+    if not report.rules.has_bracket:
         return
     parts, labels = brackets(report)
     together = TALL - (HEAD + BELOW) * len(parts) >= SMALL * sum(map(_tall, parts))
@@ -89,9 +89,7 @@ def _section(paper: Paper, section: Section, room: Room, labels: Labels) -> None
                 paper.polyline(corners, QUIET, 0.4)
 
 
-def _box(
-    paper: Paper, game: BracketGame, at: tuple[float, float, float, float], labels: Labels
-) -> None:
+def _box(paper: Paper, game: BracketGame, at: Box, labels: Labels) -> None:
     """A game around its middle: a line for each side, with seed, who and points."""
     x, middle, wide, line = at
     y = middle - line * len(game.seats) / 2
@@ -150,9 +148,7 @@ def race_page(paper: Paper, report: EventReport) -> None:
         paper.text(room, f"{rank}. {one.name}", 15, bold=chosen or rank == 1, color=color)
 
 
-def _points(
-    race: Race, one: Runner, box: tuple[float, float, float, float]
-) -> list[tuple[float, float]]:
+def _points(race: Race, one: Runner, box: Box) -> list[tuple[float, float]]:
     x, y, wide, tall = box
     return [
         (x + wide * n / (len(race.rounds) - 1), y + tall * race.height(rank))

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from functools import partial
 
 from xlscore.book.formula_text import formula_lines
 from xlscore.book.styles import ACCENT
-from xlscore.core.exact import shown
 from xlscore.core.rules import LOT, STAGES, Chain, Ruleset, StageRules, Take
 from xlscore.core.stage_places import PLAYERS
 from xlscore.printing.paper import MARGIN, Paper, top
+from xlscore.report.block import number_text
 from xlscore.report.criterion_text import criterion_title
 from xlscore.report.event_report import EventReport
-from xlscore.texts import clauses, labelled, spoken, stage_title, words_of
+from xlscore.texts import clauses, labelled, stage_title, words_of
 
 #: Millimetres: above a heading, of a heading, and where the page ends.
 GAP, HEAD, END = 4.0, 10.0, 278.0
-WAYS: Mapping[Take, str] = {"best": "way_best", "winners": "way_winners", "losers": "way_losers"}
 
 
 def rules_page(paper: Paper, report: EventReport) -> None:
@@ -49,43 +49,48 @@ def _tall(text: str) -> float:
 def in_short(report: EventReport) -> Iterator[tuple[str, list[str]]]:
     """The rules of an event in short: headings with their lines."""
     rules, language = report.rules, report.language
-    word, comma = words_of("prints", language), spoken(language).comma
-    yield (word("stages"), [_stage(stage, language) for stage in rules.stages])
-    points = []
-    for size in rules.sizes:
-        values = rules.tournament_points.by_size.get(size)
-        if values and any(values):
-            worth = " · ".join(shown(value, comma=comma) for value in values)
-            points.append(word("points_at", size=size, points=worth))
-    drawn, solo = rules.tournament_points.drawn, rules.solo
-    if drawn is not None:
-        points.append(word("points_drawn", points=shown(drawn, comma=comma)))
-    if solo.at is not None and solo.points is not None:
-        at, worth = shown(solo.at, comma=comma), shown(solo.points, comma=comma)
-        what = rules.points_title.in_(language)
-        points.append(word("points_solo", at=at, what=what, points=worth))
-    if _has_score(rules):
-        title = criterion_title("score", rules).in_(language)
-        points.append(word("score_is", title=title, made=_score_formula(rules, language)))
-    factors = ", ".join(shown(factor, comma=comma) for factor in rules.score.ratio)
-    points += [word("points_ratio", factors=factors)] if factors else []
-    points += list(_survivors(rules, language))
-    if rules.score.first_win:
-        points.append(word("first_win", points=shown(rules.score.first_win, comma=comma)))
-    points += formula_lines(rules, language)
-    if points:
+    word = words_of("prints", language)
+    yield word("stages"), [_stage(stage, language) for stage in rules.stages]
+    if points := [*_points(rules, language)]:
         yield word("points" if rules.tournament_points.any_ else "made"), points
     if rules.tie_break is not None:
         yield word("at_a_table"), [word("tie_break", what=rules.tie_break.in_(language))]
     chains = {stage_title(STAGES[stage.name], language): stage.chain for stage in rules.stages}
-    if report.outcome.teams:
-        chains |= {word("teams"): rules.teams.chain} if rules.teams.chain.criteria else {}
+    if report.outcome.teams and rules.teams.chain.criteria:
+        chains[word("teams")] = rules.teams.chain
     orders = {title: _order(chain, rules, language) for title, chain in chains.items()}
     lines = [labelled(title, ", ".join(order), language) for title, order in orders.items()]
     yield word("order"), lines if len(lines) > 1 else orders.popitem()[1]
-    limit = report.event.time_limit
-    if limit:
-        yield word("time"), [limit]
+    if report.event.time_limit:
+        yield word("time"), [report.event.time_limit]
+
+
+def _points(rules: Ruleset, language: str) -> Iterator[str]:
+    """What places, wins and game points are worth, a line for each law."""
+    word, what = words_of("prints", language), rules.points_title.in_(language)
+    law, drawn, solo = rules.score, rules.tournament_points.drawn, rules.solo
+    number = partial(number_text, language=language)
+    for size in rules.sizes:
+        values = rules.tournament_points.by_size.get(size)
+        if values and any(values):
+            yield word("points_at", size=size, points=" · ".join(map(number, values)))
+    if drawn is not None:
+        yield word("points_drawn", points=number(drawn))
+    if solo.at is not None and solo.points is not None:
+        at, worth = number(solo.at), number(solo.points)
+        yield word("points_solo", at=at, what=what, points=worth)
+    if _has_score(rules):
+        title = criterion_title("score", rules).in_(language)
+        yield word("score_is", title=title, made=_score_formula(rules, language))
+    if law.ratio:
+        yield word("points_ratio", factors=", ".join(map(number, law.ratio)))
+    if law.survivors:  # G11: what survivors share, and what they pay of it
+        yield word("survivors", points=number(law.survivors), what=what)
+    if law.tribute_over is not None:
+        yield word("tribute", over=number(law.tribute_over), what=what)
+    if law.first_win:
+        yield word("first_win", points=number(law.first_win))
+    yield from formula_lines(rules, language)
 
 
 def _has_score(rules: Ruleset) -> bool:
@@ -94,26 +99,16 @@ def _has_score(rules: Ruleset) -> bool:
     return bool(codes & {"score", "mean_score"}) and not rules.score.ratio
 
 
-def _survivors(rules: Ruleset, language: str) -> Iterator[str]:
-    """G11: what survivors share, and what they pay of it."""
-    law, comma, word = rules.score, spoken(language).comma, words_of("prints", language)
-    what = rules.points_title.in_(language)
-    if law.survivors:
-        yield word("survivors", points=shown(law.survivors, comma=comma), what=what)
-    if law.tribute_over is not None:
-        yield word("tribute", over=shown(law.tribute_over, comma=comma), what=what)
-
-
 def _score_formula(rules: Ruleset, language: str) -> str:
     """G3: what a score has of the game points: "(Points – 30000) : 1000"."""
-    law, comma = rules.score, spoken(language).comma
+    law = rules.score
     text = rules.points_title.in_(language)
     if law.origin:
-        size = shown(max(law.origin, -law.origin), comma=comma)
+        size = number_text(max(law.origin, -law.origin), language)
         text += f" {'–' if law.origin > 0 else '+'} {size}"
     if law.unit != 1:
         text = f"({text})" if law.origin else text
-        text += f" : {shown(law.unit, comma=comma)}"
+        text += f" : {number_text(law.unit, language)}"
     return text
 
 
@@ -130,7 +125,7 @@ def _stage(stage: StageRules, language: str) -> str:
     ways = []
     for entry in stage.entries:
         source = stage_title(STAGES[entry.source], language)
-        way = word(WAYS[entry.take], count=entry.count, stage=source)
+        way = word(f"way_{entry.take}", count=entry.count, stage=source)
         least = entry.participants or (entry.at_least if stage.optional else 0)
         if least and entry.take == "best":
             way = word("way_from", way=way, least=least)
@@ -148,7 +143,7 @@ def _taken(stage: StageRules, language: str) -> Iterator[str]:
         title = stage_title(STAGES[source], language)
         take: Take = "best" if at == 0 else "winners" if at == 1 else "losers"
         if source != PLAYERS:
-            yield words_of("prints", language)(WAYS[take], count=count, stage=title)
+            yield words_of("prints", language)(f"way_{take}", count=count, stage=title)
 
 
 def _order(chain: Chain, rules: Ruleset, language: str) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from xlscore.book.styles import ACCENT, QUIET
 from xlscore.printing.lists import rounds_on
-from xlscore.printing.paper import LONG, MARGIN, SHORT, Paper
+from xlscore.printing.paper import LONG, MARGIN, SHORT, Box, Paper
 from xlscore.records import NamedTuple
 from xlscore.report.draws.data import Shown, ShownTable
 from xlscore.report.draws.slips import points_head
@@ -29,7 +29,7 @@ class Slip(NamedTuple):
     about: str
     boxes: tuple[tuple[str, float], ...]
     rows: Sequence[tuple[str, str, str, str]]
-    heads: tuple[str, str, str, str]
+    seat_head: str
     link: str = ""
 
 
@@ -87,7 +87,7 @@ def _slip(report: EventReport, one: Shown, table: ShownTable) -> Slip:
         about=" · ".join(filter(None, about)),
         boxes=_boxes(report, one.games),
         rows=rows,
-        heads=(one.seat_word(report.language), word("no"), word("name"), ""),
+        seat_head=one.seat_word(report.language),
     )
 
 
@@ -101,7 +101,7 @@ def _blank(report: EventReport, on: Sequence[Shown]) -> Slip:
         about=word("round_blank"),
         boxes=_boxes(report, games),
         rows=[(str(seat), "", "", "") for seat in seats],
-        heads=(word("seat_head"), word("no"), word("name"), ""),
+        seat_head=word("seat_head"),
     )
 
 
@@ -120,7 +120,7 @@ def _put(paper: Paper, report: EventReport, slip: Slip, y: float) -> None:
     sign = SIGN if boxes < MANY else SHORT_SIGN
     rest = wide - SEAT - NO - boxes - sign
     top = y + HEAD
-    heads = [(slip.heads[0], SEAT), (slip.heads[1], NO), (slip.heads[2], rest), *slip.boxes]
+    heads = [(slip.seat_head, SEAT), (word("no"), NO), (word("name"), rest), *slip.boxes]
     x = MARGIN
     for head, width in [*heads, (word("signature"), sign)]:
         paper.text((x + 1, top - TITLES, width - 2, TITLES), head, 10, bold=True, color=QUIET)
@@ -131,12 +131,7 @@ def _put(paper: Paper, report: EventReport, slip: Slip, y: float) -> None:
         _row(paper, row, widths, (MARGIN, top + n * height, rest, height))
 
 
-def _row(
-    paper: Paper,
-    row: tuple[str, str, str, str],
-    boxes: Sequence[float],
-    place: tuple[float, float, float, float],
-) -> None:
+def _row(paper: Paper, row: tuple[str, str, str, str], boxes: Sequence[float], place: Box) -> None:
     """One seat: who sits there, and boxes to write into."""
     x, y, rest, height = place
     label, no, name, wonder = row

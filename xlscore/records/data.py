@@ -66,7 +66,7 @@ def _class_of(
         "__dataclass_fields__": _OfLibrary("__dataclass_fields__"),
         "__dataclass_params__": _OfLibrary("__dataclass_params__"),
         "__data_compared__": attrgetter(*(name for name, one in fields.items() if one.compare)),
-        "__init__": _starter(fields, frozen, kw_only, hasattr(cls, "__post_init__")),
+        "__init__": _Starter(fields, frozen, kw_only, hasattr(cls, "__post_init__")),
         "__repr__": _repr,
         "__match_args__": () if kw_only else tuple(fields),
     }
@@ -90,25 +90,45 @@ def _class_of(
     return kind(cls.__name__, cls.__bases__, given)
 
 
-def _starter(fields: Mapping[str, _Field], frozen: bool, kw_only: bool, then: bool) -> Any:
-    """What fills the fields of a new record. Defaults are held by the function."""
-    known: dict[str, Any] = {"_set": object.__setattr__, "_none": _NONE}
-    given, lines = ["self", "*"] if kw_only else ["self"], []
-    for name, one in fields.items():
-        held = f"_of_{name}"
-        if type(one.default).__hash__ is None:
-            raise ValueError(f"{name}: all records would share one {type(one.default).__name__}")
-        known[held] = one.factory or one.default
-        value = f"{held}()" if one.factory else held
-        if one.init:
-            default = "_none" if one.factory else held
-            given.append(name if known[held] is _NONE else f"{name}={default}")
-            value = f"{value} if {name} is _none else {name}" if one.factory else name
-        if one.init or known[held] is not _NONE:
-            lines.append(f"_set(self, {name!r}, {value})" if frozen else f"self.{name} = {value}")
-    lines.append("self.__post_init__()" if then else "pass")
-    exec(f"def __init__({', '.join(given)}):\n " + "\n ".join(lines), known)
-    return known["__init__"]
+class _Starter:
+    """What fills the fields of a new record, compiled for the first one: most types make none."""
+
+    __slots__ = ("fields", "frozen", "kw_only", "then")
+
+    def __init__(
+        self, fields: Mapping[str, _Field], frozen: bool, kw_only: bool, then: bool
+    ) -> None:
+        self.fields, self.frozen, self.kw_only, self.then = fields, frozen, kw_only, then
+        for name, one in fields.items():
+            if type(one.default).__hash__ is None:
+                shared = type(one.default).__name__
+                raise ValueError(f"{name}: all records would share one {shared}")
+
+    def __get__(self, record: object, cls: Any) -> Any:
+        made = self._compile()
+        for owner in cls.__mro__:
+            if vars(owner).get("__init__") is self:
+                owner.__init__ = made
+        return made if record is None else made.__get__(record)
+
+    def _compile(self) -> Any:
+        """A function that holds the defaults, each under a name of its own."""
+        known: dict[str, Any] = {"_set": object.__setattr__, "_none": _NONE}
+        given, lines = ["self", "*"] if self.kw_only else ["self"], []
+        for name, one in self.fields.items():
+            held = f"_of_{name}"
+            known[held] = one.factory or one.default
+            value = f"{held}()" if one.factory else held
+            if one.init:
+                default = "_none" if one.factory else held
+                given.append(name if known[held] is _NONE else f"{name}={default}")
+                value = f"{value} if {name} is _none else {name}" if one.factory else name
+            if one.init or known[held] is not _NONE:
+                place = f"_set(self, {name!r}, {value})"
+                lines.append(place if self.frozen else f"self.{name} = {value}")
+        lines.append("self.__post_init__()" if self.then else "pass")
+        exec(f"def __init__({', '.join(given)}):\n " + "\n ".join(lines), known)
+        return known["__init__"]
 
 
 class _OfLibrary:

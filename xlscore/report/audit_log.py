@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from xlscore.core.spelling import printable
 from xlscore.report.event_report import EventReport
-from xlscore.report.explain import Explainer
+from xlscore.report.explain_player import PlayerExplainer
 from xlscore.report.pages import sort_findings
 from xlscore.texts import say
 
@@ -21,7 +21,7 @@ def audit_log(report: EventReport) -> str:
 
 def _lines(report: EventReport) -> Iterator[str]:
     language = report.language
-    explainer = Explainer(report.event, report.rules, report.outcome, language)
+    explainer = PlayerExplainer(report.event, report.rules, report.outcome, language)
     yield from filter(None, (report.title, report.lead))
     yield ""
     yield from report.checksums()

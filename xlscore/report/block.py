@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from xlscore.book.styles import SIGNS
 from xlscore.core.exact import Exact, shown
 from xlscore.core.patterns import pattern
@@ -67,17 +65,23 @@ def tone(rank: int | None, podium: bool) -> str:
 _RATIO = pattern(r"(?:\d %|[\d%–]) : [\d–−-][\d.,/]*(?: %)?")
 
 
+def number_text(value: Exact, language: str) -> str:
+    """A number for reading, with up to two decimals and the language's decimal sign."""
+    return shown(value, comma=spoken(language).comma)
+
+
 def cell_text(cell: BlockCell, language: str) -> str:
     """A block's cell as text, as its sheet shows it; a very long one is cut."""
-    value, comma = cell.value, spoken(language).comma
+    value = cell.value
     if value is None or isinstance(value, str):
         return visible(value or "")
+    noughts = ",00" if spoken(language).comma else ".00"
     if cell.kind == "percent":
-        text = shown(value * 100, comma=comma)
-        return text + (" %" if "." in text or "," in text else (",00 %" if comma else ".00 %"))
+        text = number_text(value * 100, language)
+        return text + ("" if "." in text or "," in text else noughts) + " %"
     if cell.kind == "decimal" and isinstance(value, int):
-        return shown(Fraction(value), comma=comma) + (",00" if comma else ".00")
-    return shown(value, comma=comma) + (MARKS[cell.mark] if cell.mark else "")
+        return f"{value}{noughts}"
+    return number_text(value, language) + (MARKS[cell.mark] if cell.mark else "")
 
 
 def held_ratios(text: str) -> str:

@@ -7,15 +7,15 @@ from fractions import Fraction
 from typing import get_args
 
 from xlscore.core.criteria import made_by_game
-from xlscore.core.exact import Exact, shown, whole
+from xlscore.core.exact import Exact, whole
 from xlscore.core.model import CountsIn, Event, Player
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.core.standings.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.standings.ranking import Standing
-from xlscore.report.block import MARKS, Block, BlockCell, BlockRow, tone
+from xlscore.report.block import MARKS, Block, BlockCell, BlockRow, number_text, tone
 from xlscore.report.criterion_text import apart, criterion_title, of_hundred, points_of
-from xlscore.texts import spoken, stage_title, words_of
+from xlscore.texts import stage_title, words_of
 
 
 def standings_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> list[Block]:
@@ -225,7 +225,7 @@ class _Writer:
         """What a game adds to what ranks first, in brackets if it does not count (G8)."""
         mark = 0 if score.size == self.rules.table_size else score.size
         if not score.counted:
-            points = shown(made, comma=spoken(self.language).comma)
+            points = number_text(made, self.language)
             return BlockCell(f"({points}{MARKS.get(mark, '')})", "centre", mark)
         if of_hundred(code, self.rules):
             return value_cell(code, made, self.rules)

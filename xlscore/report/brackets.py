@@ -12,14 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from fractions import Fraction
 from typing import Final
 
-from xlscore.core.exact import shown
 from xlscore.core.rules import STAGES, StageRules
 from xlscore.core.stage_places import PLAYERS, TakenPlace
 from xlscore.core.standings.bracket_games import BracketGame, Seat, Slot, bracket_games
 from xlscore.core.standings.graph import FREE
 from xlscore.records import NamedTuple
+from xlscore.report.block import number_text
 from xlscore.report.event_report import EventReport
-from xlscore.texts import say, spoken, stage_title, words
+from xlscore.texts import say, stage_title, words
 
 
 class Section(NamedTuple):
@@ -175,7 +175,7 @@ class Labels:
 
     def points(self, seat: Seat) -> str:
         """The points of a game, or the games won of a match."""
-        return "" if seat.points is None else shown(seat.points, comma=spoken(self._language).comma)
+        return "" if seat.points is None else number_text(seat.points, self._language)
 
     def title(self, game: BracketGame) -> str:
         """The stage that a column shows."""

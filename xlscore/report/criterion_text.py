@@ -6,6 +6,7 @@ from xlscore.core import criteria
 from xlscore.core.exact import Exact, shown
 from xlscore.core.model import Penalty
 from xlscore.core.rules import STAGES, Ruleset, StageRules
+from xlscore.report.block import number_text
 from xlscore.texts import Amount, Titles, in_each, say, spoken, stage_title
 
 
@@ -57,6 +58,6 @@ def apart(code: str, a: Exact, b: Exact, rules: Ruleset, language: str) -> tuple
 def penalty_text(penalty: Penalty, language: str) -> str:
     """G2: what was taken or given, and why."""
     kind = "taken" if penalty.points > 0 else "given"
-    points = Amount(shown(max(penalty.points, -penalty.points), comma=spoken(language).comma))
+    points = Amount(number_text(max(penalty.points, -penalty.points), language))
     reason = f" ({penalty.reason})" if penalty.reason else ""
     return say(f"report.{kind}_{penalty.counts_in}", language, points=points) + reason

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
+from xlscore.book.limits import MAX_TEXT
+from xlscore.core.exact import trimmed
 from xlscore.core.patterns import pattern
-from xlscore.texts import Language, say
+from xlscore.texts import PROGRAMS, Language, say, spoken
 
 #: Joiners that scripts and emoji need, although Python counts them as not printable.
 JOINERS = "\u200c\u200d"
@@ -26,7 +29,6 @@ COMMAND = pattern(r"##(?=(?:vso)?\[)", re.IGNORECASE)
 _AT_START = pattern(r"(?<![^\r\n])([^\S\r\n]*):(?=:)")
 #: How a sign is written that would begin a command: for people, in JSON, in HTML and XML.
 AS_SEEN, IN_JSON, IN_MARKUP = r"\x{:02x}", r"\u{:04x}", "&#{};"
-_BLANK = pattern(r"\s*")
 
 
 def visible(text: str, most: int = MOST_SHOWN) -> str:
@@ -121,3 +123,31 @@ def unknown_player(who: str, near: Sequence[str], language: Language) -> str:
     """That nobody is called so, and whom that could mean."""
     hint = say("macros.did_you_mean", language, names=", ".join(near)) if near else ""
     return say("macros.unknown_player", language, who=who, near=hint).strip()
+
+
+def csv_text(heads: Iterable[str], rows: Iterable[Iterable[object]], language: Language) -> str:
+    """A table as CSV, with what separates cells in the language.
+
+    For spreadsheets of people it begins with a byte order mark; English is plain. Texts are always
+    quoted, so that a separator in a name starts no field of its own.
+    """
+    separator = spoken(language).csv
+    lines = [separator.join(map(_csv_head, heads))]
+    lines += [separator.join(_csv_field(value, language) for value in row) for row in rows]
+    return ("" if language == PROGRAMS else "\ufeff") + "\r\n".join(lines) + "\r\n"
+
+
+def _csv_head(text: str) -> str:
+    """A heading; one of a ruleset's own is quoted like any text."""
+    return text if all(c.isalnum() or c in " _" for c in text) else _csv_field(text, PROGRAMS)
+
+
+def _csv_field(value: object, language: Language) -> str:
+    """A value; a fraction has up to six decimals and none that are not needed."""
+    if isinstance(value, bool):
+        return say("csv.yes" if value else "csv.no", language)
+    if isinstance(value, Fraction):
+        return trimmed(value, comma=spoken(language).comma)
+    if isinstance(value, str):
+        return '"' + csv_safe(visible(value, MAX_TEXT)).replace('"', '""') + '"'
+    return "" if value is None else str(value)

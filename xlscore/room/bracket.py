@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import ceil, lcm
 from typing import Any
 
-from xlscore.core.standings.bracket_games import BracketGame, Seat, has_bracket
+from xlscore.core.standings.bracket_games import BracketGame, Seat
 from xlscore.report.brackets import Labels, Section, brackets, seed
 from xlscore.report.event_report import EventReport
 from xlscore.report.plain import visible
@@ -18,7 +18,7 @@ def show_bracket(report: EventReport) -> list[dict[str, Any]]:
     A box is `unit` rows high. A column has two more behind it for wires: lines from the games
     before, a bar, and a line to the game.
     """
-    if not has_bracket(report.rules):
+    if not report.rules.has_bracket:
         return []
     parts, labels = brackets(report)
     return [_section(section, labels) for section in parts]

@@ -73,7 +73,7 @@ def gather(book: Workbook, path: Path, files: Mapping[str, bytes]) -> None:
 def not_listed(season: ReadSeason, path: Path) -> list[str]:
     """The event files below the folder of a season workbook that no row of it lists."""
     from xlscore.actions.season_events import is_event
-    from xlscore.book.season.files import SUFFIXES, find_event_files
+    from xlscore.book.season.event_files import SUFFIXES, find_event_files
 
     usable = partial(is_event, lambda data, _: open_workbook(data))
     found = find_event_files(season.rows, path.parent, path, [], is_event=usable)

@@ -8,8 +8,8 @@ from xlscore.book import schema
 from xlscore.book.page import Page
 from xlscore.core.findings import Finding
 from xlscore.core.spelling import printable
+from xlscore.report.markup import sheet_html
 from xlscore.report.pages import sort_findings
-from xlscore.report.sheet_html import sheet_html
 from xlscore.texts import Language, say
 
 #: Sheets that the page does not show: findings stand above the sheets, slips are for the printer.

@@ -11,13 +11,10 @@ from collections.abc import Collection, Iterator, Mapping
 
 from xlscore.book.formulas import moved, relative
 from xlscore.book.limits import LAST_ROW
-from xlscore.book.ooxml.sheet_part import OldCell, Piece, SheetPart, attribute
+from xlscore.book.ooxml.sheet_part import FORMULA, OldCell, Piece, SheetPart, attribute
 from xlscore.book.ooxml.xmltree import with_attributes
 from xlscore.book.ranges import Area, area
-from xlscore.core.patterns import pattern
 from xlscore.records import NamedTuple
-
-FORMULA = pattern(rb"<(?:[\w.-]+:)?f(?=[\s/>])([^<>]*?)(/?)>([^<]*)")
 
 
 class Formula(NamedTuple):

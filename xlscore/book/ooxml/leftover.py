@@ -5,8 +5,14 @@ from __future__ import annotations
 import re
 
 from xlscore.book.limits import LAST_ROW
-from xlscore.book.ooxml.filled_down import FORMULA
-from xlscore.book.ooxml.sheet_part import OldCell, OldRow, SheetPart, attribute, without
+from xlscore.book.ooxml.sheet_part import (
+    FORMULA,
+    OldCell,
+    OldRow,
+    SheetPart,
+    attribute,
+    without,
+)
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, area
 from xlscore.book.values import cell_name

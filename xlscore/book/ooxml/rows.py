@@ -7,8 +7,15 @@ from functools import partial
 
 from xlscore.book.limits import LAST_ROW, MAX_ROWS
 from xlscore.book.ooxml.cell_xml import cell_xml, guarded
-from xlscore.book.ooxml.filled_down import FORMULA, Formula, fill_down
-from xlscore.book.ooxml.sheet_part import OldRow, Piece, SheetPart, attribute, without
+from xlscore.book.ooxml.filled_down import Formula, fill_down
+from xlscore.book.ooxml.sheet_part import (
+    FORMULA,
+    OldRow,
+    Piece,
+    SheetPart,
+    attribute,
+    without,
+)
 from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.page import Content
 from xlscore.book.port import Append

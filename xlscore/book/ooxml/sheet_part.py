@@ -38,6 +38,7 @@ _NUMBER = pattern(rb"""(?:^|\s)r\s*=\s*["']([0-9]{1,7})["']""")
 _REFERENCE = pattern(rb"""(?:^|\s)r\s*=\s*["']([A-Za-z]{1,3})[0-9]{1,7}["']""")
 _VALUE = rb"""\s*=\s*("[^"]*"|'[^']*')"""
 _CONTENT = pattern(rb"<(?:[\w.-]+:)?(?:v|f|is)[\s/>]")
+FORMULA = pattern(rb"<(?:[\w.-]+:)?f(?=[\s/>])([^<>]*?)(/?)>([^<]*)")
 
 Piece = bytes | memoryview
 

@@ -12,9 +12,12 @@ from xlscore.core.assembly import Assembly
 from xlscore.core.checks.games import where_of
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
+from xlscore.core.formula import TYPED
+from xlscore.core.formula_reading import Node, read_formula
 from xlscore.core.game_places import caps, is_complete
 from xlscore.core.model import CountsIn, Event, Game
 from xlscore.core.rules import Ruleset
+from xlscore.core.sides import sides
 from xlscore.core.standings.teams import rosters
 from xlscore.texts import words
 
@@ -48,6 +51,28 @@ def one_winner(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
         goal = goals.get((game.stage, game.round_))
         if goal is not None and is_complete(game, rules) and not game.has_places:
             yield from _winners(game, goal)
+
+
+def partners_alike(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """F15: where the larger score of partners counts for both, the other is the same or none."""
+    if not _is_of_the_larger(rules):
+        return
+    for game in assembly.all_games():
+        for side in sides(game):
+            typed = [(row, own) for row in side if (own := (row.typed or (0,))[0])]
+            for row, own in typed[1:]:
+                first, other = typed[0]
+                if own != other:
+                    values = {"value": own, "other": first.name, "other_value": other}
+                    ref = row.source.at("points")
+                    yield finding("points-partners", ref, **where_of(game), name=row.name, **values)
+
+
+def _is_of_the_larger(rules: Ruleset) -> bool:
+    """Whether a formula takes the larger of what two partners typed."""
+    nodes = (read_formula(text) for _, text in rules.formulas.listed())
+    larger = Node("partners", (Node("word", name=TYPED),), "max")
+    return any(larger in node.all_parts() for node in nodes)
 
 
 def large_penalties(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -95,4 +120,4 @@ def _usual(event: Event, rules: Ruleset) -> dict[tuple[str, int], tuple[Exact, .
     return {at: game.usual or least_and_most if game else () for at, game in games.items()}
 
 
-PLAUSIBLE_CHECKS = (usual_points, one_winner, large_penalties)
+PLAUSIBLE_CHECKS = (usual_points, one_winner, partners_alike, large_penalties)

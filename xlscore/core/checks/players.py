@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from xlscore.core.assembly import Assembly
+from xlscore.core.assembly import Assembly, players_in, rounds_of_circle
 from xlscore.core.checks.seating import all_told
 from xlscore.core.field import needed
 from xlscore.core.findings import Finding, finding, name_first
@@ -69,6 +69,24 @@ def player_count(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
         yield finding("players-unseatable", ref, found=len(active), sizes=sizes)
     elif len(active) < rules.minimum_players:
         yield finding("players-wanted", ref, found=len(active), least=rules.minimum_players)
+
+
+def rounds_short(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
+    """F3: a round robin has rounds enough for each to meet each; it ends after its rounds anyway.
+
+    Who plays the first round counts; before that in a first stage all who are registered.
+    """
+    registered = [p for p in event.players if p.status == "active" and p.present is not False]
+    for stage, games in zip(rules.stages, assembly.games, strict=True):
+        begun = players_in(game for game in games if game.round_ == 1)
+        first = registered[: stage.most_in or None] if stage is rules.stages[0] else ()
+        count = len(begun) or len(first)
+        if stage.kind.tables == "circle" and count and not stage.pool:
+            needs = rounds_of_circle(stage, count)
+            if needs > stage.rounds:
+                where = {"stage": STAGES[stage.name], "most": stage.rounds}
+                ref = event.players[0].source.at("no")
+                yield finding("rounds-short", ref, **where, found=count, needed=needs)
 
 
 def _stage_drawn(rules: Ruleset, assembly: Assembly) -> bool:
@@ -230,6 +248,7 @@ PLAYER_CHECKS = (
     player_numbers,
     player_names,
     player_count,
+    rounds_short,
     idle_players,
     present_players,
     drop_outs,

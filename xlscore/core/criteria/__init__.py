@@ -27,7 +27,6 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from xlscore.core.criteria.criterion import NO_NAMES, Criterion, Names
-from xlscore.core.criteria.text import read_criterion
 from xlscore.core.criteria.words import WORDS
 from xlscore.core.exact import Exact
 from xlscore.core.rules import LOT
@@ -89,10 +88,15 @@ class _Criteria(Mapping[str, Criterion]):
         return found
 
     def _read(self, code: str) -> Criterion:
-        made = read_criterion(SHORT_FORMS.get(code, code), self._known)
+        made = self._parse(SHORT_FORMS.get(code, code))
         if code in SHORT_FORMS:
             return made._replace(code=code, key=_KEYS.get(code, code))
         return made
+
+    def _parse(self, text: str) -> Criterion:
+        from xlscore.core.criteria.text import read_criterion  # many chains are of words alone
+
+        return read_criterion(text, self._known)
 
     def _known(self, name: str) -> Criterion | None:
         return self[name] if name in WORDS or name in SHORT_FORMS else None
@@ -101,7 +105,7 @@ class _Criteria(Mapping[str, Criterion]):
         """The criterion that somebody wrote, under its short name if it has one. WrongCriterion."""
         if text in WORDS or text in SHORT_FORMS:
             return self[text]
-        made = read_criterion(text, self._known)
+        made = self._parse(text)
         return self[_NAMES.get(made.code, made.code)]
 
     def __iter__(self) -> Iterator[str]:

@@ -21,18 +21,6 @@ LONGEST: Final = 200
 _AT_LEAST: Final = "at_least"
 
 
-def split_criteria(text: str) -> list[str]:
-    """The criteria of a cell, between commas and semicolons that are in no brackets."""
-    found, depth = [""], 0
-    for sign in text:
-        depth += (sign == "(") - (sign == ")")
-        if sign in ",;" and depth == 0:
-            found.append("")
-        else:
-            found[-1] += sign
-    return [part.strip() for part in found if part.strip()]
-
-
 def read_criterion(text: str, known: Known) -> Criterion:
     """The criterion that a text means; `known` are the short forms. WrongCriterion."""
     plain = re.sub("[“”‘’]", "'", " ".join(text.split()))

@@ -113,11 +113,13 @@ def find_flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
     A draw with a randomness of its own follows an announcement of the same round, list and source
     (rounds drawn together with it follow it too), and its randomness was never used before; the
     same round again from the same randomness only for players who came late (C7). After an
-    announcement none is drawn from a seed that the organiser chose. A draw is told that has another
-    randomness than one of the same round that was taken back before it.
+    announcement none is drawn from a seed that the organiser chose: a warning where nothing was
+    drawn from the announcements and all were taken back, else an error. A draw is told that has
+    another randomness than one of the same round that was taken back before it.
     """
     previous = ""
     rounds: dict[tuple[str, int], DrawEntry] = {}
+    announced: list[DrawEntry] = []
     open_: DrawEntry | None = None
     drawn: DrawEntry | None = None
     used: set[str] = set()
@@ -136,9 +138,12 @@ def find_flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
         yield from _check_instead(entry, gone)
         if not entry.result:
             open_, drawn = entry, None
+            announced.append(entry)
         elif is_chosen(entry):
-            if used or open_ is not None:
+            if used or any(one.entry not in gone for one in announced):
                 yield Flaw("log-seed", entry)
+            elif announced:
+                yield Flaw("log-withdrawn", entry, other=announced[-1].entry)
         elif entry.randomness:
             before = rounds.get((entry.stage, entry.round_))
             if before and before.randomness == entry.randomness and not _is_joined(before, entry):

@@ -8,8 +8,6 @@ from typing import Any, Final
 from xlscore.core.brackets import Bracket, expand
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.criteria.criterion import Criterion, Of
-from xlscore.core.criteria.parts import PARTS
-from xlscore.core.criteria.text import split_criteria
 from xlscore.core.rulebook.kinds import TEXTS, Kind, Place, as_text
 from xlscore.core.rules import LOT, Chain, StageRules
 from xlscore.core.seatings import OF_STRIKES, SEATINGS
@@ -34,6 +32,18 @@ def _chain_of(whom: Of) -> Kind:
     return Kind(titles("values.criteria"), read)
 
 
+def split_criteria(text: str) -> list[str]:
+    """The criteria of a cell, between commas and semicolons that are in no brackets."""
+    found, depth = [""], 0
+    for sign in text:
+        depth += (sign == "(") - (sign == ")")
+        if sign in ",;" and depth == 0:
+            found.append("")
+        else:
+            found[-1] += sign
+    return [part.strip() for part in found if part.strip()]
+
+
 def _code(text: str, whom: Of, at: Place) -> str | None:
     """The code of a criterion that they have; None after it was refused."""
     if text == LOT:
@@ -50,6 +60,8 @@ def _criterion(text: str, at: Place) -> Criterion | None:
     try:
         return CRITERIA.read(text)
     except WrongCriterion as error:
+        from xlscore.core.criteria.parts import PARTS
+
         offered = error.offered or (*CRITERIA, *PARTS, LOT)
         near = suggestion(str(error.values.get("word", "")), offered)
         if error.code == "rules-criterion-form":

@@ -8,7 +8,7 @@ from xlscore.core.exact import Exact
 from xlscore.core.roots import Number
 from xlscore.core.season.eligibility import Consequences
 from xlscore.core.season.model import Season, SeasonEvent
-from xlscore.core.season.points import Packed, Scale, scale_of
+from xlscore.core.season.points import Packed, Scale
 from xlscore.core.season.ratings import each_rating
 from xlscore.core.season.rules import SeasonRules
 
@@ -42,7 +42,7 @@ def _enter(
             continue
         if void and person in void:
             lost[person] = lost.get(person, 0) + scale.points_of(packed)
-            packed = scale.packed(0, index, None)
+            packed = scale.void(index)
         own = results.get(person)
         if own is None:
             results[person] = [packed]
@@ -89,9 +89,9 @@ def _values(
     """S3: the values before each event; the factors of those before are there by then."""
     results: dict[str, list[Packed]] = {}
     for index, event in enumerate(events):
-        before = scale_of(rules, events[:index], factors)
+        before = Scale(rules, events[:index], factors)
         known = [person for person in event.places if person in results]
         values = {who: before.value(before.line(who, results[who])) for who in known}
         yield values  # type: ignore[misc]
         if rules.gives_points(event.type_, event.participants):
-            _enter(results, {}, scale_of(rules, events, factors), index, out)
+            _enter(results, {}, Scale(rules, events, factors), index, out)

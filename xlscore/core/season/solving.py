@@ -23,7 +23,7 @@ from xlscore.core.season.invitations import Inviting
 from xlscore.core.season.kinds import event_types
 from xlscore.core.season.lots import SeasonLots
 from xlscore.core.season.model import Direct, Season, SeasonEvent, SeasonLine, SeasonOutcome
-from xlscore.core.season.points import Packed, Scale, Tally, scale_of
+from xlscore.core.season.points import Packed, Scale, Tally
 from xlscore.core.season.ratings import rate
 from xlscore.core.season.rules import SeasonRules
 from xlscore.records import NamedTuple, replace
@@ -122,7 +122,7 @@ def ranking_list(
     list for each division (F18), one after the other.
     O(places + people log people).
     """
-    scale = scale_of(rules, events, factors)
+    scale = Scale(rules, events, factors)
     results, lost = collect(events, rules, scale, out)
     ratings = {name: own.exact for name, own in rate(events, rules.rating).items()}
     unranked = {d.person: d for d in direct} if rules.forfeit else {}

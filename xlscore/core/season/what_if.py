@@ -22,7 +22,7 @@ from xlscore.core.season.eligibility import consequences
 from xlscore.core.season.invitations import free_places, is_gone
 from xlscore.core.season.lots import SeasonLots
 from xlscore.core.season.model import Season, SeasonEvent
-from xlscore.core.season.points import Packed, scale_of
+from xlscore.core.season.points import Packed, Scale
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.solving import Key, chronological, sort_key
 from xlscore.records import dataclass
@@ -109,7 +109,7 @@ class _Asking:
         out = consequences(season, rules, self.events)
         factors = strengths(season, rules, self.events, out)
         more = (*factors, strength) if rules.points.strength else ()
-        self.scale = scale_of(rules, (*self.events, self.event("", None)), more)
+        self.scale = Scale(rules, (*self.events, self.event("", None)), more)
         law = rules.divisions
         self.where = division_of(season, law) if law else {}
         self.lowest = len(law.names) - 1 if law else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from math import floor, lcm
+from math import floor
 from typing import Literal
 
 from xlscore.core.exact import Exact, whole
@@ -81,16 +81,6 @@ class RankingPoints:
     typed: bool = False
     strength: FieldRules | None = None
     digits: int | None = None
-
-    @property
-    def unit(self) -> int | None:
-        """A number that makes all ranking points whole; None where only the events tell."""
-        if self.curve or self.typed or self.strength or self.digits is not None:
-            return None
-        rows = (*self.bonus.values(), *self.tables.values())
-        numbers = (self.step, *self.table, *(n for row in rows for n in row))
-        times = lcm(*(Fraction(number).denominator for number in self.times.values()))
-        return times * lcm(*(Fraction(number).denominator for number in numbers))
 
     @property
     def is_by_place(self) -> bool:

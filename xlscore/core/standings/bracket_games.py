@@ -46,11 +46,6 @@ class BracketGame(NamedTuple):
         return self.stage.name, self.number
 
 
-def has_bracket(rules: Ruleset) -> bool:
-    """Whether games of some stage send people on by their slot."""
-    return any(place.place for stage in rules.stages for place in stage.places)
-
-
 def bracket_stages(rules: Ruleset) -> list[StageRules]:
     """The stages that winners or losers of games come from or come into, in order."""
     sources = {p.source for stage in rules.stages for p in stage.places if p.place}

@@ -16,7 +16,7 @@ from xlscore.core.rules import STAGES, Entry, Ruleset
 from xlscore.core.sizes import ImpossibleSize
 from xlscore.core.stage_places import sources
 from xlscore.core.standings.cuts import Cuts
-from xlscore.core.standings.graph import FREE, by_seed, seat_first
+from xlscore.core.standings.graph import FREE, by_seed, left_waiting, seat_first
 from xlscore.core.standings.outcome import Outcome, StageState
 from xlscore.core.standings.ranking import Standing, tied_groups
 from xlscore.core.standings.ties import Lots
@@ -58,6 +58,11 @@ class Entrants:
     def short(self) -> Sequence[str]:
         """T5: the stages that too few reach."""
         return self._cuts.short
+
+    def still_waiting(self, index: int) -> frozenset[int]:
+        """F1: who waited for a later stage when this one was drawn, and has gone home since."""
+        waited = (left_waiting(self._cuts, state) for state in self.states)
+        return frozenset(no for own in waited for no, into in own.items() if into > index)
 
     def waits_for(self, index: int) -> StageState | None:
         """The stage that is to be complete before it is known who comes into this one."""

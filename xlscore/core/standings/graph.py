@@ -6,8 +6,9 @@ game of a stage has two players it is not held, and each goes on from it as he c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
+from itertools import combinations
 from typing import Final, Protocol
 
 from xlscore.core.assembly import Assembly, players_in
@@ -16,9 +17,12 @@ from xlscore.core.pools import Who, coming_in, places_before
 from xlscore.core.rules import STAGES, StageRules
 from xlscore.core.stage_places import TakenPlace, sources
 from xlscore.core.standings.outcome import StageState
+from xlscore.core.standings.ranking import tied_groups
 from xlscore.core.standings.ties import Lots
 
 FREE: Final = 0
+#: More than so many who go home while they wait are not told from those who went before.
+MOST_WAITING: Final = 3
 
 
 class Cuts(Protocol):
@@ -143,17 +147,71 @@ def _who(cuts: Cuts, place: TakenPlace) -> int:
 
 
 def _ranked(cuts: Cuts, source: StageState, rank: int) -> int:
-    """Who has a rank in a stage; where its chain leaves a tie, by lot (C6)."""
+    """Who has a rank in a stage; where its chain leaves a tie, by lot (C6).
+
+    The place of somebody who went home while he waited for a later stage stays free.
+    """
+    waited = left_waiting(cuts, source)
     before = 0
-    for group in cuts.eligible(source):
+    for group in _eligible_with(cuts, source, waited):
         if rank <= before + len(group):
             order = group
             if group[1:]:
                 source.cut_by_lot.update(group)
                 order = cuts.lots.order(group, source.rules.name, must=True) or group
-            return order[rank - before - 1]
+            no = order[rank - before - 1]
+            return FREE if no in waited else no
         before += len(group)
     return FREE
+
+
+def _eligible_with(cuts: Cuts, source: StageState, waited: Collection[int]) -> Iterator[list[int]]:
+    """Those of a stage who may go on and those who waited, tied ones together."""
+    for tied in tied_groups(source.standings):
+        group = [no for no in tied if no in waited or not cuts.assembly.is_out(no, source.index)]
+        if group:
+            yield group
+
+
+def left_waiting(cuts: Cuts, source: StageState) -> dict[int, int]:
+    """Who went home after others from this stage had been drawn -> the stage he waited for.
+
+    Ranks 3 to 10 play the semi-final, 1 and 2 wait. If 2 goes home then, 3 stays where he plays.
+    Whether somebody went before or after the draw shows in who was drawn: the fewest leavers
+    that make it right are those who waited. 0 for who waited for nothing.
+    """
+    out = (no for no in source.tallies if cuts.assembly.is_out(no, source.index))
+    gone = sorted(no for no in out if cuts.assembly.is_ranked(no, source.index))
+    takers = [s for s in cuts.by_name.values() if gone and _ranks(s, source)]
+    drawn = [stage for stage in takers if _players(stage)]
+    for count in range(min(len(gone), MOST_WAITING) + 1 if drawn else 0):
+        for waited in combinations(gone, count):
+            groups, name = _eligible_with(cuts, source, waited), source.rules.name
+            lots = (cuts.lots.order(group, name, must=False) or group for group in groups)
+            order = [no for group in lots for no in group]
+            here = [FREE if no in waited else no for no in order]
+            if all(_has_places(stage, source, here) for stage in drawn):
+                rank = {no: order.index(no) + 1 for no in waited}
+                into = {n: stage.index for stage in takers for n in _ranks(stage, source)}
+                return {no: into.get(rank[no], 0) for no in waited}
+    return {}
+
+
+def _players(stage: StageState) -> Set[int]:
+    """Who was drawn into a stage, while it is worked out or when it has been."""
+    return players_in(stage.games) or stage.tallies.keys()
+
+
+def _ranks(stage: StageState, source: StageState) -> list[int]:
+    """The ranks of a source that come into a stage."""
+    name = source.rules.name
+    return [p.number for p in stage.rules.places if p.source == name and not p.place]
+
+
+def _has_places(stage: StageState, source: StageState, order: Sequence[int]) -> bool:
+    """Whether all who have a stage's ranks in this order, 0 for nobody, were drawn into it."""
+    ranks = (rank for rank in _ranks(stage, source) if rank <= len(order))
+    return {FREE, *_players(stage)}.issuperset(order[rank - 1] for rank in ranks)
 
 
 def _at_game(cuts: Cuts, source: StageState, number: int) -> list[int]:

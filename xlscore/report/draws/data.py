@@ -92,6 +92,13 @@ class Shown:
         starts = seat == min(table.seats) and not self.stage.choose_seats
         return say("draws.starts", language, seat=seat) if starts else seat
 
+    def sides(self, language: str) -> str:
+        """F15: which seats play together against which; "" where nobody has a partner."""
+        if not self.stage.kind.of_sides or self.width < 3:
+            return ""
+        own, others = (" + ".join(map(str, range(n, self.width + 1, 2))) for n in (1, 2))
+        return say("draws.sides", language, own=own, others=others)
+
     def wonder(self, seat: int) -> str:
         """What the lot gave to a seat, "" for nothing."""
         known = self.wonders[seat - 1] if 0 < seat <= len(self.wonders) else None

@@ -117,7 +117,7 @@ class _Writer:
             cells += [PageCell(None, "body note")] * (self.seats - len(cells))
             rows.append((PageCell(None, "body note"), *cells, PageCell(None, "body note")))
         rows += [self.table(one, table) for table in one.tables]
-        notes = []
+        notes = [sides] if (sides := one.sides(self.language)) else []
         if one.stage.choose_seats:
             notes.append(self.word("choice_note"))
         if len(one.games) > 1:

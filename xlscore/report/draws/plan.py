@@ -12,8 +12,7 @@ from xlscore.core.model import Event, TableName
 from xlscore.core.rules import STAGES, Ruleset, StageRules
 from xlscore.records import dataclass
 from xlscore.report.block import Block, BlockCell, BlockRow
-from xlscore.report.csv_text import to_text
-from xlscore.report.plain import visible
+from xlscore.report.plain import csv_text, visible
 from xlscore.texts import Language, labelled, say, shown_date
 
 #: Table and seat -> the player there, None for a free seat.
@@ -165,4 +164,4 @@ def csv(report: PlanReport) -> str:
         for table, at in p.tables.items()
         for seat, no in sorted(at.items())
     )
-    return to_text(heads, rows, language)
+    return csv_text(heads, rows, language)

@@ -114,7 +114,8 @@ def _slip(
     """The rows of one slip with their heights."""
     word = words_of("draws", language)
     limit = word("time_limit", limit=event.time_limit) if event.time_limit else ""
-    about = (event.name, one.title, one.game, event.expansions, limit)
+    sides = one.sides(language)
+    about = (event.name, one.title, one.game, sides, event.expansions, limit)
     rest = [PageCell(None, "plain")]
     rows = [
         ((PageCell(word("slip_table", table=table.name), "title"), *rest), TITLE),

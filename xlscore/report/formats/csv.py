@@ -7,9 +7,9 @@ from collections.abc import Callable
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.report.criterion_text import criterion_title
-from xlscore.report.csv_text import to_text
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
+from xlscore.report.plain import csv_text
 from xlscore.report.season.season_report import SeasonReport
 from xlscore.report.wide import rounds_in, wide_columns, wide_rows
 from xlscore.texts import PROGRAMS, Language, say, stage_title
@@ -34,14 +34,14 @@ def event_csv(report: EventReport) -> str:
         ]
         for values in wide_rows(report.event, rules, report.outcome)
     )
-    return to_text([heads.get(c, c) for c in columns], rows, language)
+    return csv_text([heads.get(c, c) for c in columns], rows, language)
 
 
 def season_csv(report: SeasonReport) -> str:
     """The ranking list, one line a person; with what separates columns in its language."""
     block = report.writer.ranking()
     rows = ([cell.value for cell in row.cells] for row in block.rows)
-    return to_text(block.heads, rows, report.language)
+    return csv_text(block.heads, rows, report.language)
 
 
 def _wide_heads(rules: Ruleset, rounds: int, language: Language) -> dict[str, str]:

@@ -6,9 +6,9 @@ from xlscore.book.schema import ROW_STATUS
 from xlscore.core.model import Event
 from xlscore.core.rules import STAGES
 from xlscore.core.standings.outcome import Outcome
-from xlscore.report.csv_text import to_text
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
+from xlscore.report.plain import csv_text
 from xlscore.report.season.season_report import SeasonReport
 from xlscore.texts import PROGRAMS, stage_title, words
 
@@ -25,7 +25,7 @@ def event_csv(report: EventReport) -> str:
         for row in rows:
             row[0] = stage_title(STAGES[str(row[0])], language)
             row[-1] = ROW_STATUS[str(row[-1])].in_(language) if row[-1] else None
-    return to_text([title.in_(language) for title in RESULTS], rows, language)
+    return csv_text([title.in_(language) for title in RESULTS], rows, language)
 
 
 def season_csv(report: SeasonReport) -> str:
@@ -43,7 +43,7 @@ def season_csv(report: SeasonReport) -> str:
         for line in outcome.ranking
         for counted in line.counted
     ]
-    return to_text([title.in_(report.language) for title in COUNTED], rows, report.language)
+    return csv_text([title.in_(report.language) for title in COUNTED], rows, report.language)
 
 
 def results_rows(event: Event, outcome: Outcome) -> list[list[object]]:

@@ -10,7 +10,7 @@ from xlscore.book.season import schema
 from xlscore.report.block import Block, BlockCell, BlockRow
 from xlscore.report.fitting import EMPTY, Part, Row, lay, widest
 from xlscore.report.pages import cell_style, footer, whole
-from xlscore.report.season.move_rows import division_blocks
+from xlscore.report.season.invitation_blocks import division_blocks, invitation_blocks
 from xlscore.report.season.season_report import SeasonReport
 
 INVITATION_WIDTHS = (8.0, 28.0, 16.0, 14.0, 62.0)
@@ -27,7 +27,7 @@ def ranking_page(report: SeasonReport) -> Page:
 
 def invitations_page(report: SeasonReport) -> Page:
     """The *Invitations* sheet: who is invited, why and in which state, and who is next in line."""
-    blocks = report.writer.invitation_blocks()
+    blocks = invitation_blocks(report.writer)
     return _page(schema.INVITATIONS, report, blocks, INVITATION_WIDTHS)
 
 

@@ -1,31 +1,59 @@
-"""The season as blocks of rows: one description for sheets, HTML, Markdown and CSV."""
+"""The season as blocks of rows, for sheets, HTML, Markdown and CSV: the ranking and the events."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import groupby
 
-from xlscore.core.roots import decimal
+from xlscore.core.exact import Exact, shown
+from xlscore.core.roots import Number, decimal
 from xlscore.core.season.kinds import title_of_type
-from xlscore.core.season.lots import RANKING, season_lot
+from xlscore.core.season.lots import season_lot
 from xlscore.core.season.model import (
     Breach,
     Direct,
-    Invitation,
     PlaceResult,
+    Season,
     SeasonLine,
+    SeasonOutcome,
 )
-from xlscore.core.season.rules import SEASON_CRITERIA
+from xlscore.core.season.rules import SEASON_CRITERIA, SeasonRules
 from xlscore.report.block import Block, BlockCell, BlockRow, tone
-from xlscore.report.season.event_rows import event_rows, worth_of
-from xlscore.report.season.season_words import SeasonWords, row_of
+from xlscore.texts import shown_date, spoken, words_of
 
 BREACHES = {"several": "several", "champion": "breach_champion", "points": "breach_points"}
+#: Headings of columns that hold numbers.
+NUMERIC = frozenset(
+    ("place", "points", "participants", "first_points", "strength", "order", "rank")
+)
+#: Who is in no ranking.
+NONE = BlockCell("–", "count")
 
 
-class SeasonWriter(SeasonWords):
+class SeasonWriter:
     """The blocks of one season in one language."""
+
+    def __init__(
+        self, season: Season, rules: SeasonRules, outcome: SeasonOutcome, language: str
+    ) -> None:
+        self.season = season
+        self.rules = rules
+        self.outcome = outcome
+        self.language = language
+        self.word = words_of("seasons", language)
+
+    @property
+    def division_names(self) -> tuple[str, ...]:
+        """F18: the divisions, the highest first."""
+        return self.rules.divisions.names if self.rules.divisions else ()
+
+    def number(self, value: Number) -> str:
+        """An exact number as text."""
+        return shown(decimal(value), comma=spoken(self.language).comma)
+
+    def points(self, value: Number) -> BlockCell:
+        """Ranking points: whole ones as a count, others with decimals."""
+        return BlockCell(decimal(value), "count" if isinstance(value, int) else "decimal")
 
     # -- the ranking sheet -------------------------------------------------------------------
 
@@ -42,47 +70,51 @@ class SeasonWriter(SeasonWords):
         heads = ["event", "date", "type", "participants", "first_points", "gives"]
         if self.outcome.factors:
             heads.append("strength")
-        blocks.append(self.block("events", heads, event_rows(self)))
+        blocks.append(self.block("events", heads, self.event_rows()))
         return blocks
 
-    def block(self, code: str, heads: Sequence[str], rows: Sequence[BlockRow]) -> Block:
-        """A block whose title, lead and headings are words of the seasons."""
-        numbers = {"place", "points", "participants", "first_points", "strength"}
+    def block(
+        self,
+        code: str,
+        heads: Sequence[str],
+        rows: Sequence[BlockRow],
+        title: str = "",
+        lead: str = "",
+    ) -> Block:
+        """A block whose headings are words of the seasons; title and lead are too, if not given."""
         return Block(
             code=code,
-            title=self.word(code),
-            subtitle=self.word(f"{code}_lead"),
+            title=self.word(title or code),
+            subtitle=lead or self.word(f"{code}_lead"),
             heads=tuple(map(self.word, heads)),
-            numeric=tuple(head in numbers for head in heads),
+            numeric=tuple(head in NUMERIC for head in heads),
             rows=tuple(rows),
         )
 
     def ranking(self) -> Block:
         """Value, the counted results with their weights, the tie-break figures, what decided."""
-        weights = self.result_heads()
         titles = {code: title.in_(self.language) for code, title in SEASON_CRITERIA.items()}
-        heads = [self.word("rank"), self.word("player"), titles["value"], *weights]
-        heads += [titles["tournaments"], titles["places"], self.word("decided_by")]
-        heads += [self.word("directly"), self.word("forfeited")]
-        legend, numeric = self.word("legend"), [True, False, True, *[False] * len(weights)]
-        numeric += [True, False, False, False, True]
+        columns = [(self.word("rank"), True), (self.word("player"), False), (titles["value"], True)]
+        columns += [(head, False) for head in self.result_heads()]
+        columns += [(titles["tournaments"], True), (titles["places"], False)]
+        columns += [(self.word("decided_by"), False), (self.word("directly"), False)]
+        columns += [(self.word("forfeited"), True)]
+        legend = self.word("legend")
         if self.rules.rating:
-            heads.append(titles["rating"])
-            numeric.append(True)
+            columns.append((titles["rating"], True))
             legend = f"{legend} {self.word('rating_legend')}"
         if self.division_names:
-            heads.append(self.word("division"))
-            numeric.append(False)
+            columns.append((self.word("division"), False))
+        heads, numeric = zip(*columns, strict=True)
         ranked = [line for line in self.outcome.ranking if line.rank is not None]
         cut = self.last_invited()
-        rows = [self.line(line, line.name == cut) for line in self.outcome.ranking]
         return Block(
             code="ranking",
             title=self.word("ranking"),
             subtitle=self.word("listed", events=len(self.outcome.events), people=len(ranked)),
-            heads=tuple(heads),
-            numeric=tuple(numeric),
-            rows=tuple(rows),
+            heads=heads,
+            numeric=numeric,
+            rows=tuple(self.line(line, line.name == cut) for line in self.outcome.ranking),
             legend=legend,
         )
 
@@ -117,7 +149,6 @@ class SeasonWriter(SeasonWords):
             directly = self.word("excluded")
         if line.missing:
             directly = self.word("too_few", count=line.missing)
-        none = BlockCell("–", "count")
         last = [self.points(line.forfeited) if line.forfeited else None]
         if self.rules.rating:
             rated = line.rating is not None
@@ -125,8 +156,8 @@ class SeasonWriter(SeasonWords):
         if line.division is not None:
             last.append(BlockCell(self.division_names[line.division]))
         row = row_of(
-            *(line.rank or none, line.name),
-            BlockCell(Fraction(decimal(line.value)), "decimal") if ranked or line.missing else none,
+            *(line.rank or NONE, line.name),
+            BlockCell(Fraction(decimal(line.value)), "decimal") if ranked or line.missing else NONE,
             *results,
             *(line.tournaments, self.places(line) or None, decided, directly),
             *last,
@@ -179,7 +210,7 @@ class SeasonWriter(SeasonWords):
                 here = (index, person) in out or person in directs or person in excluded
                 if not counts or place is None or not here:
                     continue
-                points = worth_of(self, index, place, event.points.get(person))
+                points = self.worth_of(index, place, event.points.get(person))
                 why = "disqualified"
                 if person in directs and (index, person) not in out:
                     since = directs[person].event
@@ -194,67 +225,48 @@ class SeasonWriter(SeasonWords):
         event = self.outcome.events[breach.event].name
         return row_of(breach.person, event, self.word(BREACHES[breach.kind]), self.word(follows))
 
-    # -- the invitations sheet ---------------------------------------------------------------
+    # -- the events ------------------------------------------------------------------------
 
-    def invitation_blocks(self) -> list[Block]:
-        """Who is invited and why, then the waiting list with the next in line on top."""
-        invited = [i for i in self.outcome.invitations if i.state != "waiting"]
-        waiting = [i for i in self.outcome.invitations if i.state == "waiting"]
-        direct = sum(i.reason in ("champion", "runner-up", "direct") for i in invited)
-        lead = self.word(
-            "places_lead",
-            places=self.outcome.places,
-            direct=direct,
-            ranking=self.outcome.places - direct,
+    def worth_of(self, index: int, place: int, typed: Exact | None = None) -> Number:
+        """S1, F17: the ranking points of a place in an event."""
+        event, factors = self.outcome.events[index], self.outcome.factors
+        law, factor = self.rules.points, factors[index] if factors else 1
+        typed = typed if law.typed else None
+        return law.at(place, event.participants, event.type_, factor=factor, typed=typed)
+
+    def event_rows(self) -> list[BlockRow]:
+        """S1, S6: the events, what their first gets, and whom they qualify."""
+        rows = []
+        for index, event in enumerate(self.outcome.events):
+            size = event.participants
+            counts = self.rules.gives_points(event.type_, size)
+            first = self.points(self.worth_of(index, 1))
+            date = shown_date(event.date).in_(self.language) if event.date else None
+            type_ = title_of_type(self.rules, event.type_).in_(self.language)
+            worth = first if counts else BlockCell(self.word("no_points"), "count")
+            gives = self._gives(event.type_, size)
+            strength = [self.points(factor) for factor in self.outcome.factors[index : index + 1]]
+            rows.append(row_of(*(event.name, date, type_, size, worth, gives), *strength))
+        return rows
+
+    def _gives(self, type_: str, size: int) -> str | None:
+        """S6: what an event gives away directly, or why it does not."""
+        rule = self.rules.direct_rule(type_, size)
+        if rule:
+            key = "gives_first" if rule.count == 1 else "gives_many"
+            return self.word(key, count=rule.count)
+        if any(other.type_ == type_ for other in self.rules.direct):
+            return self.word("gives_none", participants=size)
+        return None
+
+
+def row_of(*values: BlockCell | str | int | None) -> BlockRow:
+    """A line of cells: texts and counts as they come, others as they are."""
+    return BlockRow(
+        tuple(
+            value
+            if isinstance(value, BlockCell)
+            else BlockCell(value, "count" if isinstance(value, int) else "text")
+            for value in values
         )
-        return [
-            self.invited("invitations", "invited", lead, invited),
-            self.invited("waiting", "waiting_list", self.next_line(waiting), waiting),
-        ]
-
-    def invited(self, code: str, title: str, lead: str, invitations: Sequence[Invitation]) -> Block:
-        """One list of invitations."""
-        heads = ("order", "player", "reason", "state", "why")
-        numeric = (True, False, False, False, False)
-        rows = tuple(map(self.invitation, invitations))
-        return Block(code, self.word(title), lead, tuple(map(self.word, heads)), numeric, rows=rows)
-
-    def invitation(self, invitation: Invitation) -> BlockRow:
-        """S7: one invitation, its reason and its state, and why."""
-        reason = invitation.reason
-        texts = [self.direct(invitation.direct)] if invitation.direct else []
-        if invitation.direct and invitation.direct.event is None:
-            texts = []
-        line = invitation.line
-        if line and line.rank is not None and not invitation.direct:
-            texts.append(self.word("on_rank", rank=line.rank, value=self.number(line.value)))
-        if invitation.by_lot:
-            texts.append(self.word("by_lot_of", lot=self.lot(invitation.name, RANKING)))
-        if invitation.instead_of:
-            state = next(
-                i.state for i in self.outcome.invitations if i.name == invitation.instead_of
-            )
-            texts.append(self.word("for", name=invitation.instead_of, state=self.word(state)))
-        key = "reason_ranking" if reason == "ranking" else reason
-        states = self.word(key), self.word(invitation.state)
-        row = row_of(invitation.order, invitation.name, *states, ", ".join(texts) or None)
-        tones = {"confirmed": "through", "declined": "out", "lapsed": "out"}
-        return row._replace(tone=tones.get(invitation.state, ""))
-
-    def next_line(self, waiting: Sequence[Invitation]) -> str:
-        """Who moves up if one more place gets free; those who declined beforehand do not."""
-        members = self.season.members
-        ready = [i for i in waiting if not (m := members.get(i.name)) or m.invitation != "declined"]
-        if not ready:
-            return self.word("nobody")
-        tied = next(list(g) for _, g in groupby(ready, key=_standing))
-        names = ", ".join(i.name for i in tied)
-        if len(tied) == 1:
-            return self.word("next", name=names)
-        return self.word("next_lot", name=tied[0].name, names=names)
-
-
-def _standing(invitation: Invitation) -> tuple[int | None, int | None]:
-    """F18: a rank, in the division that it is one of."""
-    line = invitation.line
-    return (line.division, line.rank) if line else (None, None)
+    )

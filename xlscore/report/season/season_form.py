@@ -8,7 +8,7 @@ from xlscore.book.port import Workbook
 from xlscore.book.season import schema
 from xlscore.book.sheets import Table
 from xlscore.book.typing_places import TypingPlaces, new_row
-from xlscore.report.form_fields import Data, FormFields, tap
+from xlscore.report.entry_form import Data, FormFields, tap
 from xlscore.report.plain import visible
 from xlscore.texts import Language, say
 

@@ -9,6 +9,7 @@ from xlscore.core.exact import shown
 from xlscore.core.roots import decimal
 from xlscore.core.season.what_if import PlaceChance
 from xlscore.records import replace
+from xlscore.report.season.invitation_blocks import invitation_blocks
 from xlscore.report.season.season_report import SeasonReport
 from xlscore.texts import labelled, say, spoken
 
@@ -23,7 +24,7 @@ def summary_lines(report: SeasonReport) -> list[str]:
         if line.rank and line.rank <= 3:
             value = shown(decimal(line.value), comma=spoken(language).comma)
             lines.append(f"{line.rank}. {line.name} ({value})")
-    return [*lines, *(block.subtitle for block in report.writer.invitation_blocks())]
+    return [*lines, *(block.subtitle for block in invitation_blocks(report.writer))]
 
 
 def consequence_lines(report: SeasonReport, without: SeasonReport) -> Iterator[str]:

@@ -8,11 +8,10 @@ from html import escape
 from importlib.resources import files
 
 from xlscore.functions import FUNCTIONS
-from xlscore.functions.function import Function
+from xlscore.functions.catalogue import Function
+from xlscore.live.macro_list import offered
 from xlscore.texts import Titles, words
-from xlscore.web.office.buttons import BUTTONS
-from xlscore.web.office.icons import png
-from xlscore.web.office.manifest import ICON_SIZES, manifest
+from xlscore.web.office.manifest import manifest
 from xlscore.web.site import Addition
 
 #: What of xlscore the pane needs besides the page's rooms.
@@ -20,8 +19,6 @@ ROOMS = (
     "functions/",
     "live/",
     "web/office/__init__.py",
-    "web/office/buttons.py",
-    "web/office/pane.py",
     "web/office/pane.py",
 )
 #: Office.js is Microsoft's, comes from there only, and sets styles of its own.
@@ -40,8 +37,6 @@ def add_in(address: str) -> Addition:
     found = {path: data for path, data in found.items() if not path.endswith(".d.ts")}
     html = found["office/pane.html"].decode().replace("{{policy}}", POLICY)
     found["office/pane.html"] = html.replace("{{buttons}}", "\n".join(_buttons())).encode()
-    icon = (files("xlscore.web") / "static" / "icon.svg").read_text("utf-8")
-    found |= {f"office/icon-{size}.png": png(icon, size) for size in ICON_SIZES}
     found["office/functions.json"] = functions()
     found["office/manifest.xml"] = manifest(address)
     return Addition(found, ROOMS, {**words("pane"), **_titles()})
@@ -74,7 +69,7 @@ def _listed(function: Function) -> Mapping[str, object]:
 
 
 def _titles() -> Mapping[str, Titles]:
-    return {f"macro_{macro.function}": macro.title for macro in BUTTONS}
+    return {f"macro_{macro.function}": macro.title for macro in offered("pane")}
 
 
 def _buttons() -> list[str]:
@@ -82,5 +77,5 @@ def _buttons() -> list[str]:
     return [
         f'    <button type="button" data-click="{escape(macro.function)}" '
         f'data-say="macro_{escape(macro.function)}" disabled></button>'
-        for macro in BUTTONS
+        for macro in offered("pane")
     ]

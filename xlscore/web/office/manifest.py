@@ -6,17 +6,17 @@ the ribbon and the functions out, and the pane works all the same.
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Iterator
 from html import escape
+from importlib.resources import files
 from urllib.parse import urlsplit
 
 from xlscore import __version__
-from xlscore.live.macro_list import GROUPS
+from xlscore.live.macro_list import GROUPS, offered
 from xlscore.texts import LANGUAGES, PROGRAMS, Language, Titles, everywhere, say, spoken, titles
-from xlscore.web.office.buttons import BUTTONS
 
-ICON_SIZES = (16, 32, 64, 80)
 NAMESPACE = "XLSCORE"
 """What stands before the dot of a function's name, as in LibreOffice."""
 _RIBBON_SIZES = (16, 32, 80)
@@ -45,18 +45,16 @@ def base_of(address: str) -> str:
 def manifest(address: str) -> bytes:
     """The manifest of the pane at an address; the same address and version, the same bytes."""
     base = base_of(address) + "office/"
-    own_id = uuid.uuid5(uuid.NAMESPACE_URL, base)
-    strings = list(_strings())
-    lines = [
-        *_TOP.format(
-            id=own_id, version=_version(), base=escape(base), site=escape(base_of(address))
-        ).splitlines(),
-        *_wording("Description", "office.description"),
-        *_MIDDLE.format(base=escape(base)).splitlines(),
-        *_ribbon(),
-        *_resources(base, strings),
-    ]
-    return ("\n".join(lines) + "\n").encode()
+    text = (files("xlscore.web.office") / "static" / "manifest.xml").read_text("utf-8")
+    values = {
+        "id": str(uuid.uuid5(uuid.NAMESPACE_URL, base)),
+        "version": _version(),
+        "base": escape(base),
+        "description": "\n".join(_wording("Description", "office.description")),
+        "ribbon": "\n".join(_ribbon()),
+        "resources": "\n".join(_resources(base, list(_strings()))),
+    }
+    return re.sub(r"{{(\w+)}}", lambda found: values[found[1]], text).encode()
 
 
 def _version() -> str:
@@ -79,7 +77,7 @@ def _strings() -> Iterator[tuple[str, Titles, bool]]:
     yield "Namespace", everywhere(NAMESPACE), False
     for group, title in GROUPS.items():
         yield f"Group.{group}", title, False
-    for macro in BUTTONS:
+    for macro in offered("pane"):
         yield f"{macro.sub}.Label", macro.title, False
         yield f"{macro.sub}.Tip", macro.help, True
     yield "Pane.Label", titles("office.pane"), False
@@ -92,7 +90,7 @@ def _ribbon() -> Iterator[str]:
         yield f'              <Group id="xlscore.{group}">'
         yield f'                <Label resid="Group.{group}"/>'
         yield from _icon(16)
-        for macro in BUTTONS:
+        for macro in offered("pane"):
             if macro.group == group:
                 action = f"<FunctionName>{macro.function}</FunctionName>"
                 yield from _button(macro.sub, "ExecuteFunction", action)
@@ -101,7 +99,6 @@ def _ribbon() -> Iterator[str]:
             yield from _button("Pane", "ShowTaskpane", action)
         yield "              </Group>"
     yield '              <Label resid="Tab"/>'
-    yield from _END_OF_RIBBON.splitlines()
 
 
 def _button(name: str, kind: str, action: str) -> Iterator[str]:
@@ -148,74 +145,3 @@ def _resources(base: str, strings: list[tuple[str, Titles, bool]]) -> Iterator[s
                     yield f'          <bt:Override Locale="{locale}" Value="{text}"/>'
                 yield "        </bt:String>"
         yield f"      </bt:{element}>"
-    yield from _END.splitlines()
-
-
-_TOP = """\
-<?xml version="1.0" encoding="UTF-8"?>
-<OfficeApp xmlns="http://schemas.microsoft.com/office/appforoffice/1.1" \
-xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
-xmlns:bt="http://schemas.microsoft.com/office/officeappbasictypes/1.0" xsi:type="TaskPaneApp">
-  <Id>{id}</Id>
-  <Version>{version}</Version>
-  <ProviderName>xlscore</ProviderName>
-  <DefaultLocale>en-US</DefaultLocale>
-  <DisplayName DefaultValue="xlscore"/>"""
-
-_MIDDLE = """\
-  <IconUrl DefaultValue="{base}icon-32.png"/>
-  <HighResolutionIconUrl DefaultValue="{base}icon-64.png"/>
-  <SupportUrl DefaultValue="{base}pane.html"/>
-  <Hosts>
-    <Host Name="Workbook"/>
-  </Hosts>
-  <Requirements>
-    <Sets DefaultMinVersion="1.1">
-      <Set Name="ExcelApi" MinVersion="1.9"/>
-    </Sets>
-  </Requirements>
-  <DefaultSettings>
-    <SourceLocation DefaultValue="{base}pane.html"/>
-  </DefaultSettings>
-  <Permissions>ReadWriteDocument</Permissions>
-  <VersionOverrides xmlns="http://schemas.microsoft.com/office/taskpaneappversionoverrides" \
-xsi:type="VersionOverridesV1_0">
-    <Requirements>
-      <bt:Sets DefaultMinVersion="1.1">
-        <bt:Set Name="SharedRuntime" MinVersion="1.1"/>
-      </bt:Sets>
-    </Requirements>
-    <Hosts>
-      <Host xsi:type="Workbook">
-        <Runtimes>
-          <Runtime resid="Pane.Url" lifetime="long"/>
-        </Runtimes>
-        <AllFormFactors>
-          <ExtensionPoint xsi:type="CustomFunctions">
-            <Script>
-              <SourceLocation resid="Functions.Url"/>
-            </Script>
-            <Page>
-              <SourceLocation resid="Pane.Url"/>
-            </Page>
-            <Metadata>
-              <SourceLocation resid="Listed.Url"/>
-            </Metadata>
-            <Namespace resid="Namespace"/>
-          </ExtensionPoint>
-        </AllFormFactors>
-        <DesktopFormFactor>
-          <FunctionFile resid="Pane.Url"/>
-          <ExtensionPoint xsi:type="PrimaryCommandSurface">"""
-
-_END_OF_RIBBON = """\
-            </CustomTab>
-          </ExtensionPoint>
-        </DesktopFormFactor>
-      </Host>
-    </Hosts>"""
-
-_END = """\
-    </Resources>
-  </VersionOverrides>
-</OfficeApp>"""

@@ -22,12 +22,12 @@ from xlscore.book.kind import is_season
 from xlscore.book.versions import FOLDER
 from xlscore.core.findings import CellRef
 from xlscore.functions import FUNCTIONS
-from xlscore.functions.function import Caught, Cell
+from xlscore.functions.calling import Caught, Cell
+from xlscore.live.macro_list import offered
 from xlscore.live.macros import work_of
 from xlscore.live.running import run
 from xlscore.live.working import settle
 from xlscore.texts import Language, say
-from xlscore.web.office.buttons import BUTTONS
 from xlscore.web.opened import gather, laid_out
 
 
@@ -73,7 +73,7 @@ class PaneHost:
 
 Watch = Callable[[int, int], None]
 Json = dict[str, Any]
-_MACROS = {macro.function for macro in BUTTONS}
+_MACROS = {macro.function for macro in offered("pane")}
 _FUNCTIONS = {function.name: function for function in FUNCTIONS}
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from xlscore.core.assembly import Assembly
+from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat, Wishes
 from xlscore.core.lots import list_hash
@@ -18,6 +18,8 @@ from xlscore.core.model import Event, Player, ResultRow
 from xlscore.core.rules import Ruleset
 from xlscore.core.sizes import Mode, table_sizes
 from xlscore.core.spelling import wish_text
+from xlscore.core.standings.entrants import Entrants
+from xlscore.core.standings.stages import solve
 from xlscore.records import replace
 
 
@@ -33,8 +35,9 @@ def event_before(
     """The event as it stood before round `round_` of stage `index` was drawn.
 
     `seated` are those drawn into it. Whoever of them went out later was still in, and so was
-    everybody drawn into a round after it (D4: a finalist, when the third place was drawn). What
-    the log has kept of the round counts, whatever was typed since; not so without `recorded`.
+    everybody drawn into a round after it (D4: a finalist, when the third place was drawn), and who
+    waited for a later stage (F1). What the log has kept of the round counts, whatever was typed
+    since; not so without `recorded`.
     """
     order = {stage.name: i for i, stage in enumerate(rules.stages)}
     late = len(rules.stages), 0
@@ -46,6 +49,10 @@ def event_before(
             results.append(row)
         elif row.no is not None and at > (index, round_):
             inside.add(row.no)
+    if rules.stages[index].places and any(player.status == "dropped" for player in event.players):
+        assembly = assemble(event, rules)
+        ways_in = Entrants(event, rules, assembly, solve(event, rules, assembly))
+        inside |= ways_in.still_waiting(index)
     players = tuple(
         player._replace(status="active", dropped_after=None) if player.no in inside else player
         for player in event.players

@@ -1,4 +1,7 @@
-"""The page's icon as PNG, in the sizes that Excel asks for: the same bytes on every machine."""
+"""The page's icon as PNG, in the sizes that Excel asks for: the same bytes on every machine.
+
+`python tests/making/icons.py` writes them beside the pane.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,12 @@ import struct
 import zlib
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from xml.etree import ElementTree
 
 from xlscore.records import NamedTuple
 
+SIZES = (16, 32, 64, 80)
 STEPS = (0.125, 0.375, 0.625, 0.875)
 """Where a pixel is looked at, across and down."""
 ENDS = (STEPS[0], STEPS[-1])
@@ -110,3 +115,10 @@ def _stored(data: bytes) -> bytes:
         for i, block in enumerate(blocks)
     )
     return b"\x78\x01" + stored + struct.pack(">I", zlib.adler32(data))
+
+
+if __name__ == "__main__":
+    web = Path(__file__).parents[2] / "xlscore" / "web"
+    picture = (web / "static" / "icon.svg").read_text("utf-8")
+    for pixels in SIZES:
+        (web / "office" / "static" / f"icon-{pixels}.png").write_bytes(png(picture, pixels))

@@ -1,4 +1,4 @@
-"""The arguments of a function: from what a host's cells hold to checked values."""
+"""A function as hosts call it: what their cells hold as checked arguments, and its answer."""
 
 from __future__ import annotations
 
@@ -10,18 +10,43 @@ from functools import wraps
 from typing import TypeVar
 
 from xlscore.book.cells import CellReader
+from xlscore.book.input_sheets import read_own_keys
 from xlscore.book.ranges import area
 from xlscore.book.schema import Field
 from xlscore.book.sheets import is_blank
-from xlscore.book.values import ErrorValue, Value, cell_name
+from xlscore.book.values import ErrorValue, Grid, Value, cell_name
 from xlscore.core.exact import Exact
-from xlscore.core.findings import CellRef, Finding
+from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.patterns import pattern
-from xlscore.functions.function import Answer, Plain
+from xlscore.core.rulebook.load import RULESETS
+from xlscore.core.rules import Ruleset
 from xlscore.records import dataclass
 from xlscore.texts import Language, Titles, everywhere, filled, joined, messages, spoken, titles
 
 T = TypeVar("T")
+
+Plain = str | float
+"""What a function puts into one cell; a blank is ""."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """An error of the host's own, which a formula can catch; `text` says what is wrong."""
+
+    text: str
+
+    def __str__(self) -> str:
+        """As a cell shows it."""
+        return VALUE_ERROR
+
+
+VALUE_ERROR = "#VALUE!"
+
+Cell = Plain | Caught
+
+Answer = Cell | list[list[Cell]]
+"""What a function gives: one cell, or rows of the same length."""
+
 
 _ERROR_CELL = pattern("#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
 REFUSED = "xlscore:"
@@ -148,6 +173,25 @@ class Argument:
         return self.read(lambda cells: reading(cells, value, self.at(0, 0)))
 
 
+def read_ruleset(argument: Argument) -> Ruleset:
+    """A packaged ruleset by its id or title; rows of key and value as on a *Rules* sheet."""
+    ids = ", ".join(RULESETS)
+    argument.required(filled("functions.ruleset", ids=ids))
+    findings: list[Finding] = []
+    if argument.width > 1:
+        cells = CellReader(findings, comma=spoken(argument.language).comma)
+        found = RULESETS.find("", own=read_own_keys(Grid(argument.name, argument.rows), cells))
+    else:
+        name = argument.one(CellReader.text)
+        found = RULESETS.find(name, argument.at(0, 0))
+    findings += found.problems
+    if found.rules is None or findings:
+        # without any the rows hold no key with a value
+        findings = findings or [finding("rules-missing", None, key="base")]
+        raise Refused(findings[0], argument.where(findings[0].ref), len(findings) - 1)
+    return found.rules
+
+
 def answering(function: Callable[..., Answer]) -> Callable[..., Answer]:
     """A function of `Argument`s as hosts call it: with cells, and never raising for their content.
 
@@ -199,7 +243,7 @@ def _cell(given: object) -> Value:
     return ErrorValue(text) if _ERROR_CELL.fullmatch(text) else text
 
 
-def shown(value: str | Exact | None) -> Plain:
+def as_cell(value: str | Exact | None) -> Plain:
     """A value as a function gives it: a number as float, a blank as an empty text."""
     if value is None or isinstance(value, str):
         return value or ""
@@ -209,6 +253,6 @@ def shown(value: str | Exact | None) -> Plain:
         return "#NUM!"
 
 
-def column(values: Sequence[str | Exact | None]) -> Answer:
+def as_column(values: Sequence[str | Exact | None]) -> Answer:
     """Values one below the other; an empty text for none."""
-    return [[shown(value)] for value in values] or ""
+    return [[as_cell(value)] for value in values] or ""

@@ -1,7 +1,0 @@
-"""The macros that the pane has."""
-
-from __future__ import annotations
-
-from xlscore.live.macro_list import offered
-
-BUTTONS = offered("pane")
