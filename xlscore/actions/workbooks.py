@@ -15,8 +15,8 @@ from xlscore.actions.job import Job
 from xlscore.actions.own_rules import OwnRules, event_rules, season_rules
 from xlscore.book.kind import is_season, require
 from xlscore.book.port import Workbook, WorkbookFile
-from xlscore.book.quota import Cell
 from xlscore.book.reader import event_language
+from xlscore.book.replace import Cell
 from xlscore.records import NamedTuple
 from xlscore.texts import Language
 

@@ -25,8 +25,7 @@ from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.page import Content
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem, notice
-from xlscore.book.quota import Cell
-from xlscore.book.replace import replace_file
+from xlscore.book.replace import Cell, replace_file
 from xlscore.book.season.schema import INPUTS
 from xlscore.book.sheets import is_blank
 from xlscore.book.values import Grid
