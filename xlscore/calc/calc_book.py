@@ -15,7 +15,7 @@ from typing import Any
 
 from xlscore.book.adapters.open_book import NewRows, OpenBook
 from xlscore.book.adapters.placing import blocks, name_of, widen
-from xlscore.book.ooxml.contents import Places, free_title, named_places, quoted
+from xlscore.book.ooxml.contents import Places, free_title, named_places, quote
 from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.page import Content, Page
 from xlscore.book.port import Append, Changes
@@ -74,7 +74,7 @@ class CalcBook(OpenBook):
     def _places(self) -> Places:
         if self._named is None:
             found = role_names(self._document)
-            names = ((name, f"{quoted(title)}!{area.absolute()}") for name, title, area in found)
+            names = ((name, f"{quote(title)}!{area.absolute()}") for name, title, area in found)
             self._named = named_places(names, self.titles())
         return self._named
 

@@ -44,7 +44,7 @@ def pieces(book: BookRead, whole: Collection[str] = ()) -> list[list[Piece]]:
         ours = title in named or title in whole or folded(title) in _OURS
         read = sum(len(part["values"]) for part in book["parts"] if part["title"] == title)
         wanted += _rows(sheet, read, _bottom(sheet) if ours else HEAD - sheet["row"])
-    return _packed(wanted)
+    return _pack(wanted)
 
 
 def _bottom(sheet: SheetRead) -> int:
@@ -72,7 +72,7 @@ def _rows(sheet: SheetRead, first: int, end: int) -> list[Piece]:
     ]
 
 
-def _packed(wanted: Sequence[Piece]) -> list[list[Piece]]:
+def _pack(wanted: Sequence[Piece]) -> list[list[Piece]]:
     """Pieces in their order, as many in a list as an answer holds."""
     packed: list[list[Piece]] = []
     room = 0

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TypeVar
 
-from xlscore.book.ooxml.contents import quoted
+from xlscore.book.ooxml.contents import quote
 from xlscore.book.ooxml.page_writer import written_area
 from xlscore.book.page import Content, Page, PageCell
 from xlscore.book.port import ROLE_PREFIX
@@ -48,7 +48,7 @@ def as_typed(value: Content) -> str | float | None:
 
 def name_of(page: Page, title: str) -> tuple[str, str]:
     """The defined name that a page goes by, and what it refers to on the sheet `title`."""
-    return f"{ROLE_PREFIX}{page.role}", f"={quoted(title)}!{written_area(page).absolute()}"
+    return f"{ROLE_PREFIX}{page.role}", f"={quote(title)}!{written_area(page).absolute()}"
 
 
 def widen(page: Page, own: Area | None) -> Page:

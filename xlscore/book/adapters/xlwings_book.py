@@ -25,7 +25,7 @@ from xlscore.book.adapters.xlwings_cells import (
 from xlscore.book.adapters.xlwings_grids import last_cell, read_asked, read_told
 from xlscore.book.adapters.xlwings_inside import Inside
 from xlscore.book.adapters.xlwings_page import PageWriter
-from xlscore.book.formulas import filled_down
+from xlscore.book.formulas import fill_down
 from xlscore.book.ooxml.contents import Places, named_places
 from xlscore.book.page import Content, Page
 from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX, Append
@@ -134,7 +134,7 @@ class XlwingsBook(OpenBook):
         beside = max(top - 1, append.header + 1)
         formulas = formulas_from(sheet, beside - 1, *self._end(append.sheet))
         self._put(append.sheet, append.columns, dict(enumerate(append.rows, top)))
-        below = filled_down(formulas, range(top, bottom + 1), beside, taken=append.columns)
+        below = fill_down(formulas, range(top, bottom + 1), beside, taken=append.columns)
         self._fill(sheet, grid, below)
         for block in sheet.tables:
             covered = area(block.range.address.replace("$", ""))

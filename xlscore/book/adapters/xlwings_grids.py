@@ -10,7 +10,7 @@ from xlscore.book.adapters.xlwings_cells import (
     Percents,
     SilentFormulas,
     block_values,
-    calculated,
+    formula_cells,
     number_format,
     read,
 )
@@ -62,7 +62,7 @@ def read_asked(sheet: xw.Sheet, title: str, *, excel: bool = False) -> Grid:
         rows,
         Asked(hidden_rows(sheet, rows)),
         SilentFormulas(sheet, len(rows) + 1, bottom, right),
-        Asked(calculated(sheet, len(rows), right)),
+        Asked(formula_cells(sheet, len(rows), right)),
         percents=Percents(sheet, rows),
         number_format=lambda row, c: number_format(sheet.range(cell_name(row, c))) or "General",
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xlscore.book.adapters.placing import stretches
-from xlscore.book.adapters.xlwings_cells import told
+from xlscore.book.adapters.xlwings_cells import ask
 from xlscore.book.adapters.xlwings_mac import hidden_flags, in_rows, on_mac
 from xlscore.book.ranges import Area
 from xlscore.book.sheets import is_blank
@@ -40,7 +40,7 @@ def hidden_rows(sheet: xw.Sheet, rows: Sequence[Sequence[Value]]) -> Iterator[in
         yield from range(2, count + 1)
     if height is not None:
         return
-    shown = _shown(sheet, rows)
+    shown = _count_shown(sheet, rows)
     if shown is None:
         yield from _by_halves(sheet, 2, count)
         return
@@ -50,7 +50,7 @@ def hidden_rows(sheet: xw.Sheet, rows: Sequence[Sequence[Value]]) -> Iterator[in
     yield from (n for n in range(2, count + 1) if n not in {*blank} and not shown[n - 1])
 
 
-def _shown(sheet: xw.Sheet, rows: Sequence[Sequence[Value]]) -> list[float] | None:
+def _count_shown(sheet: xw.Sheet, rows: Sequence[Sequence[Value]]) -> list[float] | None:
     """What `SHOWN` says of each row, in one call; None if the program does not say it, or wrong."""
     columns = max(map(len, rows))
     try:
@@ -82,4 +82,4 @@ def _by_halves(sheet: xw.Sheet, first: int, last: int) -> Iterator[int]:
 
 
 def _height(sheet: xw.Sheet, first: int, last: int) -> float | None:
-    return told(lambda: sheet.range(str(Area(first, 1, last, 1))).row_height, USUAL_HEIGHT)
+    return ask(lambda: sheet.range(str(Area(first, 1, last, 1))).row_height, USUAL_HEIGHT)

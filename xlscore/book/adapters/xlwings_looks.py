@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from xlscore.book.adapters.page_looks import Look, join_places, links_of, looks_of
 from xlscore.book.adapters.placing import rectangles
-from xlscore.book.adapters.xlwings_cells import told
-from xlscore.book.adapters.xlwings_mac import joint
+from xlscore.book.adapters.xlwings_cells import ask
+from xlscore.book.adapters.xlwings_mac import range_of
 from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.page import Page
 from xlscore.book.ranges import area
@@ -28,11 +28,11 @@ def dress(sheet: xw.Sheet, page: Page, *, joined: bool) -> None:
     A call for each range of each look, or for as many ranges as one address may name (`joined`).
     """
     _link(sheet, page)
-    base = float(told(lambda: sheet.range("A1").font.size, None) or 11)
+    base = float(ask(lambda: sheet.range("A1").font.size, None) or 11)
     for look in looks_of(page):
         with suppress(*(LACKING if look.what in ("merge", "indent") else ())):
             for places in _groups(look) if joined else look.places:
-                _paint(joint(sheet, places), look, places, base)
+                _paint(range_of(sheet, places), look, places, base)
     with suppress(*LACKING):
         sheet.page_setup.print_area = written_area(page).absolute()
     with suppress(AttributeError):

@@ -55,7 +55,7 @@ class PageWriter:
             return
         drawn = widen(page, old[1] if old else None)
         try:
-            if not self._written_inside(drawn, old, looks):
+            if not self._write_by_macros(drawn, old, looks):
                 self._write_by_calls(drawn, old, looks)
         except BaseException:
             if old is not None:
@@ -81,9 +81,9 @@ class PageWriter:
 
     # -- by macros -------------------------------------------------------------------------------
 
-    def _written_inside(self, page: Page, old: tuple[str, Area] | None, looks: str) -> bool:
+    def _write_by_macros(self, page: Page, old: tuple[str, Area] | None, looks: str) -> bool:
         """The whole sheet by macros; False if there are none, or something was refused."""
-        title = self._ready(page, old)
+        title = self._make_ready(page, old)
         if title is None:
             return False
         written = written_area(page)
@@ -99,7 +99,7 @@ class PageWriter:
             self._titles.append(title)
         return True
 
-    def _ready(self, page: Page, old: tuple[str, Area] | None) -> str | None:
+    def _make_ready(self, page: Page, old: tuple[str, Area] | None) -> str | None:
         """The title of a sheet that is new or was emptied; None if no macro did it."""
         made: str | None
         if old is not None:
@@ -134,7 +134,7 @@ class PageWriter:
             with suppress(*LACKING):
                 before.rows.autofit()  # no row keeps the height of what stood there
         else:
-            sheet = self._added(page.title)
+            sheet = self._add_sheet(page.title)
             self._titles.append(sheet.name)
             with suppress(*LACKING):
                 sheet.show_gridlines = False
@@ -149,7 +149,7 @@ class PageWriter:
         else:
             self._book.names.add(name, refers_to)
 
-    def _added(self, wanted: str) -> xw.Sheet:
+    def _add_sheet(self, wanted: str) -> xw.Sheet:
         """A new last sheet of that title, numbered if it is taken; whatever the program raises."""
         sheets = self._book.sheets
         refused: list[str] = []

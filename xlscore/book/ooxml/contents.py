@@ -149,7 +149,7 @@ def named_places(names: Iterable[tuple[str, str]], titles: Iterable[str]) -> Pla
     return found
 
 
-def quoted(title: str) -> str:
+def quote(title: str) -> str:
     """A sheet's title as it stands in a reference."""
     return "'" + title.replace("'", "''") + "'"
 

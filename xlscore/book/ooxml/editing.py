@@ -11,7 +11,7 @@ from xlscore.book.ooxml.contents import (
     add_sheet,
     calculate_on_load,
     free_title,
-    quoted,
+    quote,
     read_contents,
     set_names,
 )
@@ -134,7 +134,7 @@ def _append(
     key = ("_xlnm._filterdatabase", index)
     if old is not None and key in contents.names and old.top == append.header:
         grown = old._replace(bottom=max(old.bottom, covered.bottom))
-        set_names(draft, {key: f"{quoted(append.sheet)}!{grown.absolute()}"})
+        set_names(draft, {key: f"{quote(append.sheet)}!{grown.absolute()}"})
     return done
 
 
@@ -180,8 +180,8 @@ def _names(
 ) -> dict[tuple[str, int | None], str | None]:
     """The names that go with a page: what it covers, what is printed, what is repeated."""
     index = [sheet.title for sheet in contents.sheets].index(title)
-    place = f"{quoted(title)}!{written.absolute()}"
-    repeat = f"{quoted(title)}!${page.repeat[0]}:${page.repeat[1]}" if page.repeat else None
+    place = f"{quote(title)}!{written.absolute()}"
+    repeat = f"{quote(title)}!${page.repeat[0]}:${page.repeat[1]}" if page.repeat else None
     return {
         (f"{ROLE_PREFIX}{page.role}", None): place,
         (f"{LOOK_PREFIX}{page.role}", None): None,

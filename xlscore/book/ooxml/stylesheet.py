@@ -100,13 +100,13 @@ class StyleSheet:
 
     def dates(self) -> frozenset[int]:
         """The indexes of all cell formats that show dates or times."""
-        return self._showing(is_date_format, BUILTIN_DATES)
+        return self._find_showing(is_date_format, BUILTIN_DATES)
 
     def percents(self) -> frozenset[int]:
         """The indexes of all cell formats that show numbers as per cent."""
-        return self._showing(is_percent_format, BUILTIN_PERCENTS)
+        return self._find_showing(is_percent_format, BUILTIN_PERCENTS)
 
-    def _showing(self, shows: Callable[[str], bool], ids: frozenset[int]) -> frozenset[int]:
+    def _find_showing(self, shows: Callable[[str], bool], ids: frozenset[int]) -> frozenset[int]:
         """The indexes of the cell formats with such a number format, by its code or its id."""
         codes = {}
         for element in self._elements("numFmts"):
@@ -129,7 +129,7 @@ class StyleSheet:
         """Write what was added into the package."""
         if not self._changed:
             return
-        patch = self._patch.again()
+        patch = self._patch.without_edits()
         for name, added in self._new.items():
             section = patch.child(name)
             count = str(len(self._elements(name)))
@@ -210,14 +210,14 @@ class StyleSheet:
         if not self._numbers:
             self._numbers |= NUMBER_IDS
             for element in self._elements("numFmts"):
-                self._say(element.number("numFmtId"), element.get("formatCode"))
+                self._note(element.number("numFmtId"), element.get("formatCode"))
         if code not in self._numbers:
             number = max([_FIRST_NUMBER_ID - 1, *self._numbers.values()]) + 1
             self._add("numFmts", item("numFmt", numFmtId=str(number), formatCode=code))
             self._numbers[code] = number
         return self._numbers[code]
 
-    def _say(self, number: int | None, code: str) -> None:
+    def _note(self, number: int | None, code: str) -> None:
         """Note a number format; one that has the id of another takes its place."""
         if number is not None:
             for other in [c for c, n in self._numbers.items() if n == number and c != code]:

@@ -90,17 +90,17 @@ class Element:
 def utf8(data: bytes, part: str) -> bytes:
     """The part as UTF-8 without a byte order mark; no DOCTYPE, no encoding nobody writes."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        data = _converted(data, "utf-16", part)
+        data = _convert(data, "utf-16", part)
     elif data[:4] == b"<\0?\0":
-        data = _converted(data, "utf-16-le", part)
+        data = _convert(data, "utf-16-le", part)
     elif data[:4] == b"\0<\0?":
-        data = _converted(data, "utf-16-be", part)
+        data = _convert(data, "utf-16-be", part)
     else:
         data = data.removeprefix(b"\xef\xbb\xbf")
         declared = _DECLARED.match(data)
         encoding = declared[1].decode().lower() if declared else "utf-8"
         if encoding in _OTHERS:
-            data = _converted(data, encoding, part)
+            data = _convert(data, encoding, part)
         elif encoding not in _PLAIN:
             raise damaged(part, "encoding", name=encoding)
     if b"<!DOCTYPE" in data:
@@ -226,7 +226,7 @@ def splice(data: bytes, edits: Iterable[tuple[int, int, bytes]]) -> bytes:
     return b"".join((*out, data[at:]))
 
 
-def _converted(data: bytes, encoding: str, part: str) -> bytes:
+def _convert(data: bytes, encoding: str, part: str) -> bytes:
     try:
         text = data.decode(encoding).removeprefix("\ufeff")
     except UnicodeError as error:

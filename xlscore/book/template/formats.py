@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 from fractions import Fraction
 from typing import Any
 
-from xlscore.book.ooxml.cell_xml import guarded
+from xlscore.book.ooxml.cell_xml import needs_guard
 from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.port import ROLE_PREFIX
 from xlscore.book.schema import SheetSpec
@@ -94,7 +94,7 @@ def put(sheet: Any, row: int, column: int, value: Cell, formats: Formats, **look
     if value is None or value == "":
         ensure(sheet.write_blank(row, column, None, formats.get(name, **look)))
     elif isinstance(value, str):
-        shown = formats.get(name, quoted=guarded(value), **look)
+        shown = formats.get(name, quoted=needs_guard(value), **look)
         ensure(sheet.write_string(row, column, value, shown))
     elif isinstance(value, bool):
         ensure(sheet.write_boolean(row, column, value, formats.get(name, **look)))
