@@ -14,8 +14,8 @@ from hall import Hall, codes
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.values import Value
-from xlscore.core.draws.machinery.allowed import number_allowed
 from xlscore.core.draws.machinery.rounds import Wishes, plain_round
+from xlscore.core.draws.machinery.settling import number_tables
 from xlscore.core.spelling import wish_of, wish_text
 
 FIRST = ("preliminary", 1)
@@ -119,7 +119,7 @@ def test_as_many_wishes_are_met_as_numbers_can(luck: int) -> None:
     chosen = [rng.choice(table.players) for table in rng.sample(round_.tables, 4)]
     wanted = {no: frozenset(rng.sample(range(1, 6), rng.randint(1, 2))) for no in chosen}
     by_table = {no: t.number for t in round_.tables for no in t.players}
-    drawn, notes = number_allowed(round_, Wishes({}, {}, wanted), None)
+    drawn, notes = number_tables(round_, Wishes({}, {}, wanted), None)
     missed = sum(len(note.players) for note in notes)
     least = min(
         sum(order[by_table[no] - 1] not in tables for no, tables in wanted.items())
@@ -133,7 +133,7 @@ def test_exchanges_prefer_those_who_have_not_met() -> None:
     round_ = plain_round(1, [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]])
     wishes = Wishes({}, {}, {1: frozenset((1,)), 5: frozenset((1,))})
     met = Counter([(2, 5), (3, 5), (2, 6)])
-    drawn, notes = number_allowed(round_, wishes, met)
+    drawn, notes = number_tables(round_, wishes, met)
     assert notes == ()
     assert [set(table.players) for table in drawn.tables] == [
         {1, 2, 4, 5},
@@ -146,10 +146,10 @@ def test_who_is_spared_a_three_table_comes_to_none() -> None:
     """A2: 5 needs table 1; of those there 2 and 3 were at a three-table before, so 4 goes."""
     round_ = plain_round(1, [[1, 2, 3, 4], [5, 6, 7]])
     wishes = Wishes({}, {}, {1: frozenset((1,)), 5: frozenset((1,))})
-    drawn, notes = number_allowed(round_, wishes, Counter(), (2, 3))
+    drawn, notes = number_tables(round_, wishes, Counter(), (2, 3))
     assert notes == ()
     assert [set(table.players) for table in drawn.tables] == [{1, 2, 3, 5}, {4, 6, 7}]
-    _, notes = number_allowed(round_, wishes, Counter(), (2, 3, 4))
+    _, notes = number_tables(round_, wishes, Counter(), (2, 3, 4))
     assert [note.code for note in notes] == ["draw-fixed-table"]
 
 
@@ -175,7 +175,7 @@ def test_an_exchange_brings_regulars_together_before_it_brings_a_group_together(
         regulars=frozenset((2, 9, 10)),
         allowed={1: frozenset((2,)), 2: frozenset((3,))},
     )
-    drawn, notes = number_allowed(round_, wishes, Counter())
+    drawn, notes = number_tables(round_, wishes, Counter())
     tables = {table.number: table.players for table in drawn.tables}
     assert tables == {1: (5, 6, 7, 8), 2: (1, 9, 3, 4), 3: (2, 10, 11, 12)}
     assert notes == ()

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from xlscore.core.draws.machinery import repair, seats
-from xlscore.core.draws.machinery.allowed import settle
 from xlscore.core.draws.machinery.pods import Costs, best_pairs, best_tables
 from xlscore.core.draws.machinery.rounds import DrawnRound, Wishes, pair, plain_round
+from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings import pairs, standings, swiss
 from xlscore.core.lots import numbers
 

@@ -13,8 +13,8 @@ from announced import DICE
 from hall import Hall, codes
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
-from xlscore.core.draws.machinery.company import bring_together, company_notes
-from xlscore.core.draws.machinery.rounds import Wishes, meetings, plain_round
+from xlscore.core.draws.machinery.rounds import Wishes, meetings, plain_round, wish_notes
+from xlscore.core.draws.machinery.settling import bring_together
 from xlscore.core.draws.seatings.schedule import draw_schedule
 
 Columns = Mapping[str, Mapping[int, Value]]
@@ -163,7 +163,7 @@ def test_partners_of_one_club_do_not_clash() -> None:
     (table,) = (table for table in drawn.tables if 1 in table.players)
     assert 2 in table.players
     assert 3 not in table.players
-    assert company_notes(drawn, wishes) == ()
+    assert not list(wish_notes(drawn, wishes, filled_up=False))
 
 
 def test_who_fills_in_plays_when_the_number_needs_it() -> None:

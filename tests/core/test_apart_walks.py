@@ -19,7 +19,7 @@ from xlscore.actions.event import evaluate
 from xlscore.book import schema
 from xlscore.book.reader import read_event
 from xlscore.book.values import Value
-from xlscore.core.draws.machinery import annealing
+from xlscore.core.draws.machinery import apart
 from xlscore.core.draws.seatings import schedule
 from xlscore.core.draws.seatings.context import DrawContext
 from xlscore.core.rulebook.load import RULESETS
@@ -72,7 +72,7 @@ def test_a_draw_from_before_there_were_walks_verifies(monkeypatch: pytest.Monkey
     """Its log has no such line, so that the seats that walks give are not those of its lot."""
     old, new = (Hall("7wonders-4rounds", 18, seed="0", groups=CLUBS) for _ in range(2))
     with monkeypatch.context() as before:
-        before.setattr(annealing, "PLAYERS", ())
+        before.setattr(apart, "PLAYERS", ())
         before.setattr(schedule, "PLAYERS", ())
         old.draw()
     new.draw()

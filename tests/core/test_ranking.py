@@ -45,7 +45,9 @@ def tallies(table: dict[int, tuple[Exact, Exact, Exact]]) -> list[Tally]:
     scored = ScoredGames(RULESETS["7wonders-4rounds"])
     for seat, (no, (points, share, victory_points)) in enumerate(table.items()):
         scored.seats[no].append(seat)
-        scored.finishes.append(Finish(1, 1, points, int(points * scored.scale.unit), True, False))
+        units = int(points * scored.scale.unit)
+        scored.finishes.append(Finish(1, 1, points, units, won=True, lost=False))
+        scored.units.append(units)
         scored.victory_points.append(victory_points)
         scored.shares.append(share.numerator)
         scored.of.append(share.denominator)

@@ -41,7 +41,7 @@ from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.report.docs_tables import key_rows
 from xlscore.report.formats import formats
-from xlscore.report.plain import csv_safe, escaped, markdown, visible
+from xlscore.report.plain import csv_safe, escape_hidden, markdown, visible
 from xlscore.texts import LANGUAGES
 
 #: What a terminal or a runner would act on.
@@ -96,7 +96,7 @@ def report(text: str) -> None:
 def texts(text: str) -> None:
     """A name or a path, in whatever a person or a program reads."""
     assert not ACTIVE.search(harmless(text))
-    assert "\n" not in visible(text) + markdown(text) + escaped(text)
+    assert "\n" not in visible(text) + markdown(text) + escape_hidden(text)
     assert not csv_safe(text).startswith(("=", "+", "-", "@"))
     command = annotation("error", text, text, text)
     assert command.startswith("::error file=")

@@ -15,7 +15,7 @@ from leagues import games, published, rules_of, table_of
 
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.search.evidence import evidence_of, with_lots
-from xlscore.core.search.law import toml_of
+from xlscore.core.search.law import write_toml
 from xlscore.core.search.searching import find_rules
 
 SCALES: list[Mapping[str, Any]] = [
@@ -53,7 +53,7 @@ def assert_found(data: dict[str, Any], seed: int, *, columns: bool) -> None:
     facts, trials = find_rules(league)
     told = evidence_of(league, facts, trials[0])
     assert told.whole
-    loaded = RULESETS.load_toml(toml_of(told.data))
+    loaded = RULESETS.load_toml(write_toml(told.data))
     assert not loaded.problems
     assert loaded.rules
     assert table_of(with_lots(league), loaded.rules) == league.ranks

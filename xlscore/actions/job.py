@@ -81,7 +81,7 @@ class Job(Protocol):
         """Who is meant by a number or a name; else None and the nearest names."""
 
 
-def said_of(written: Sequence[str], language: Language, *, same: bool = False) -> str:
+def say_written(written: Sequence[str], language: Language, *, same: bool = False) -> str:
     """Which sheets were written, with the `same` values as before, or that none had to be."""
     if not written:
         return say("report.up_to_date", language)

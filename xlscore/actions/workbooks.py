@@ -65,7 +65,7 @@ def open_workbook(source: str | os.PathLike[str] | bytes, path: Path | None = No
     return FileBook(source, path) if isinstance(source, bytes) else FileBook.open(source)
 
 
-def typed_in(data: bytes) -> Iterator[Cell]:
+def find_typed(data: bytes) -> Iterator[Cell]:
     """The cells of a workbook file that a person filled; FileProblem if it cannot be read."""
     from xlscore.book.adapters.file_book import list_typed
 

@@ -11,7 +11,7 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, BinaryIO, Protocol
+from typing import Any, BinaryIO
 
 from xlscore.batch.options import Options, Record
 from xlscore.batch.parts import EARLIER, generation, parts_of, refuse_other_folder
@@ -87,27 +87,6 @@ _UNPACKED = 4
 """Parts in memory: workbooks are asked for in the order in which they stand there."""
 
 
-class Earlier(Protocol):
-    """The records of an earlier batch with the same options, by file; none if there was no such.
-
-    Only the places of the records are held in memory. Crashes and unreadable files are left out,
-    so that they are tried again, and so are seasons, because they depend on other files.
-    """
-
-    def get(self, file: str) -> Record | None:
-        """What was said of a workbook, if its content alone decides whether that still holds."""
-
-    def close(self) -> None:
-        """Let go of the report's files."""
-
-
-def earlier_report(path: str, options: Options) -> Earlier:
-    """The earlier report at a path: a folder of parts, or a JSON file."""
-    if Path(path).is_dir():
-        return EarlierParts(path, options)
-    return EarlierFile(path, options)
-
-
 class EarlierParts:
     """A report in parts, whole or cut off, and also while the next one takes its place."""
 
@@ -127,12 +106,9 @@ class EarlierParts:
                         self._places.setdefault(record["file"], part << 32 | number)
 
     def get(self, file: str) -> Record | None:
-        """What was said of a workbook."""
+        """What was said of a workbook, if its content alone decides whether that still holds."""
         place = self._places.get(file)
         return None if place is None else record_of(self._lines(place >> 32)[place & 0xFFFFFFFF])
-
-    def close(self) -> None:
-        """Nothing is open."""
 
     def _lines(self, part: int) -> list[bytes]:
         """The lines of a part; it may have been put aside since it was found."""
@@ -159,31 +135,38 @@ class EarlierFile:
     """A JSON report, whole or cut off."""
 
     def __init__(self, path: str, options: Options) -> None:
-        self._places: dict[str, int] = {}
-        self._file: BinaryIO | None = None
-        report = Path(path)
+        self._report = report = Path(path)
         part = report.with_name(report.name + PART)
         for file in (report, part):
             refuse_others(file)
         if part.exists():
             _merge(report, part, options)
+        self._places: dict[str, int] = {}
         if report.exists():
-            self._file = report.open("rb")
-            for offset, record in _records(self._file, options):
-                self._places[record["file"]] = offset
+            with report.open("rb") as whole:
+                self._places = {r["file"]: offset for offset, r in _records(whole, options)}
 
     def get(self, file: str) -> Record | None:
-        """What was said of a workbook."""
+        """What was said of a workbook; the report is not held open, so that it can be replaced."""
         offset = self._places.get(file)
-        if offset is None or self._file is None:
+        if offset is None:
             return None
-        self._file.seek(offset)
-        return record_of(self._file.readline(MOST_BYTES))
+        with self._report.open("rb") as whole:
+            whole.seek(offset)
+            return record_of(whole.readline(MOST_BYTES))
 
-    def close(self) -> None:
-        """Let go of the report's file."""
-        if self._file is not None:
-            self._file.close()
+
+Earlier = EarlierParts | EarlierFile
+"""The records of an earlier batch with the same options, by file; none if there was no such.
+
+Only the places of the records are held in memory. Crashes and unreadable files are left out, so
+that they are tried again, and so are seasons, because they depend on other files.
+"""
+
+
+def earlier_report(path: str, options: Options) -> Earlier:
+    """The earlier report at a path: a folder of parts, or a JSON file."""
+    return EarlierParts(path, options) if Path(path).is_dir() else EarlierFile(path, options)
 
 
 def _merge(report: Path, part: Path, options: Options) -> None:

@@ -16,6 +16,7 @@ from multiprocessing.connection import Connection, wait
 
 from xlscore.batch.options import Options, Record
 from xlscore.batch.work import Task, crashed, work
+from xlscore.records import dataclass, field
 
 Run = Callable[[Iterable[Task]], Iterator[Record]]
 Work = Callable[[Task, Options], Record]
@@ -43,19 +44,11 @@ def local_runner(
     arrived: Arrived | None = None,
 ) -> Iterator[Run]:
     """A function from tasks to their records, in the order of the tasks."""
-    pool: list[_Hand] = []
+    pool = _Pool(options, max(1, jobs), timeout, worker, arrived)
     try:
-        yield lambda tasks: _run(
-            tasks,
-            pool,
-            options=options,
-            jobs=max(1, jobs),
-            timeout=timeout,
-            worker=worker,
-            arrived=arrived,
-        )
+        yield pool.run
     finally:
-        for hand in pool:
+        for hand in pool.hands:
             hand.close()
 
 
@@ -112,67 +105,73 @@ def _serve(pipe: Connection, worker: Work, options: Options) -> None:
             pipe.send(worker(task, options))
 
 
-def _run(
-    tasks: Iterable[Task],
-    pool: list[_Hand],
-    *,
-    options: Options,
-    jobs: int,
-    timeout: float | None,
-    worker: Work,
-    arrived: Arrived | None,
-) -> Iterator[Record]:
-    """Hand out tasks, a bounded number ahead of the first one that is not finished."""
-    source = enumerate(tasks)
-    waiting: dict[int, Record] = {}
-    given = done = 0
-    more = True
-    while True:
-        busy = [hand for hand in pool if hand.task is not None]
-        while more and len(busy) < jobs and given - done < AHEAD * jobs:
-            entry = next(source, None)
-            if entry is None:
-                more = False
-                break
-            pool[:] = [h for h in pool if h.task is not None or h.process.is_alive()]
-            hand = next((h for h in pool if h.task is None), None)
-            if hand is None:
-                hand = _Hand(worker, options)
-                pool.append(hand)
-            hand.give(*entry)
-            busy.append(hand)
-            given += 1
-        if not busy and not more:
-            return
-        for hand, record in _answers(pool, busy, options, timeout):
-            waiting[hand.index] = record
-            if arrived:
-                arrived(record)
-        while done in waiting:
-            yield waiting.pop(done)
-            done += 1
+@dataclass
+class _Pool:
+    """The processes, and how they work."""
 
+    options: Options
+    jobs: int
+    timeout: float | None
+    worker: Work
+    arrived: Arrived | None
+    hands: list[_Hand] = field(default_factory=list)
 
-def _answers(
-    pool: list[_Hand], busy: list[_Hand], options: Options, timeout: float | None
-) -> Iterator[tuple[_Hand, Record]]:
-    """Records that have come in, those of workbooks lost with their process among them."""
-    limit = None
-    if timeout is not None:
-        limit = max(0.0, min(hand.since for hand in busy) + timeout - time.monotonic())
-    ready = wait([hand.pipe for hand in busy], limit)
-    for hand in busy:
-        if hand.task is None:
-            continue
-        item = hand.task.item
-        if hand.pipe in ready:
-            record = hand.take()
-            if record is None:
-                pool.remove(hand)
-                record = crashed(item, options, "worker-died", reason=hand.kill())
-            yield hand, record
-        elif timeout is not None and time.monotonic() - hand.since >= timeout:
-            pool.remove(hand)
-            hand.process.kill()
-            hand.kill()
-            yield hand, crashed(item, options, "worker-timeout", seconds=f"{timeout:g}")
+    def run(self, tasks: Iterable[Task]) -> Iterator[Record]:
+        """Hand out tasks, a bounded number ahead of the first one that is not finished."""
+        source = enumerate(tasks)
+        waiting: dict[int, Record] = {}
+        given = done = 0
+        more = True
+        while True:
+            busy = [hand for hand in self.hands if hand.task is not None]
+            while more and len(busy) < self.jobs and given - done < AHEAD * self.jobs:
+                entry = next(source, None)
+                if entry is None:
+                    more = False
+                    break
+                hand = self._free_hand()
+                hand.give(*entry)
+                busy.append(hand)
+                given += 1
+            if not busy and not more:
+                return
+            for hand, record in self._answers(busy):
+                waiting[hand.index] = record
+                if self.arrived:
+                    self.arrived(record)
+            while done in waiting:
+                yield waiting.pop(done)
+                done += 1
+
+    def _free_hand(self) -> _Hand:
+        """A process that has nothing to do; a new one where all are busy or have died."""
+        self.hands = [h for h in self.hands if h.task is not None or h.process.is_alive()]
+        free = next((h for h in self.hands if h.task is None), None)
+        if free is None:
+            free = _Hand(self.worker, self.options)
+            self.hands.append(free)
+        return free
+
+    def _answers(self, busy: list[_Hand]) -> Iterator[tuple[_Hand, Record]]:
+        """Records that have come in, those of workbooks lost with their process among them."""
+        limit = None
+        if self.timeout is not None:
+            last = min(hand.since for hand in busy) + self.timeout
+            limit = max(0.0, last - time.monotonic())
+        ready = wait([hand.pipe for hand in busy], limit)
+        for hand in busy:
+            if hand.task is None:
+                continue
+            item = hand.task.item
+            if hand.pipe in ready:
+                record = hand.take()
+                if record is None:
+                    self.hands.remove(hand)
+                    record = crashed(item, self.options, "worker-died", reason=hand.kill())
+                yield hand, record
+            elif self.timeout is not None and time.monotonic() - hand.since >= self.timeout:
+                self.hands.remove(hand)
+                hand.process.kill()
+                hand.kill()
+                seconds = f"{self.timeout:g}"
+                yield hand, crashed(item, self.options, "worker-timeout", seconds=seconds)

@@ -213,11 +213,11 @@ def _content(form: str, book: WorkbookFile, job: Job, item: Item, language: Lang
         return book.to_bytes()
     if form not in SITE_PLACES:
         return job.export(form, language)
-    from xlscore.site.event import entry_of, event_page, packed  # only for a site
+    from xlscore.site.event import entry_of, event_page, pack_entry  # only for a site
 
     report = job.report(language)
     if form == "site-entry":
-        return packed(entry_of(report, job.kind))
+        return pack_entry(entry_of(report, job.kind))
     return event_page(report, export_name(item, form))
 
 

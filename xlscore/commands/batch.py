@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -63,34 +64,21 @@ def _seconds(ctx: click.Context, param: click.Parameter, value: float) -> float:
 @click.option("--timeout", type=float, default=600, callback=_seconds)
 @rules_option
 @lang_option
-def command(
-    paths: tuple[str, ...],
-    mode: str,
-    formats: tuple[str, ...],
-    output: str | None,
-    site: str | None,
-    jobs: int | None,
-    dask: str | None,
-    fail_on: str,
-    form: str | None,
-    report_file: str | None,
-    since_report: str | None,
-    timeout: float,
-    rules: str | None,
-    lang: Language | None,
-) -> None:
+def command(rules: str | None, lang: Language | None, **given: Any) -> None:
     """Run `xlscore batch`."""
+    site: str | None = given["site"]
     if site is not None:
-        _refuse_beside_site(mode, formats, output, form, since_report)
-        mode, formats, output = "export", tuple(SITE_PLACES), site
-        form, report_file = "json", str(Path(site) / SITE_REPORT)
-        since_report = report_file
-    _refuse(mode, formats, output, form, report_file)
+        _refuse_beside_site(given)
+        last = str(Path(site) / SITE_REPORT)
+        given |= {"mode": "export", "formats": tuple(SITE_PLACES), "output": site, "form": "json"}
+        given |= {"report_file": last, "since_report": last}
+    _refuse(given)
+    form, report_file, since_report = (given[k] for k in ("form", "report_file", "since_report"))
     options = Options(
-        mode=mode,
-        formats=tuple(dict.fromkeys(formats)),
+        mode=given["mode"],
+        formats=tuple(dict.fromkeys(given["formats"])),
         lang=lang,
-        output=absolute(output) if output else None,
+        output=absolute(given["output"]) if given["output"] else None,
         rules=read_text(rules) if rules else None,
         rules_name=Path(rules).name if rules else "",
     )
@@ -99,13 +87,11 @@ def command(
     counts: Counter[str] = Counter()
     reused = 0
     try:
-        items = plan(paths, outputs=bool(formats))
+        items = plan(given["paths"], outputs=bool(options.formats))
         spare_workbooks(items, options)
         with ExitStack() as stack:
             built = SiteBuild(Path(site), items, lang) if site else None
             earlier = earlier_report(since_report, options) if since_report else None
-            if earlier:
-                stack.callback(earlier.close)
             report: JsonReport | JunitReport | PartsReport | None = None
             if report_file and form == PARTS:
                 report = stack.enter_context(parts_report(Path(report_file), options))
@@ -117,9 +103,9 @@ def command(
             run = stack.enter_context(
                 runner(
                     options,
-                    min(jobs or cores(), len(items)),
-                    dask,
-                    timeout,
+                    min(given["jobs"] or cores(), len(items)),
+                    given["dask"],
+                    given["timeout"],
                     arrived=report.arrived if isinstance(report, PartsReport) else None,
                     lost=lambda who, held: put_line(lost_line(who, held, language), error=True),
                 )
@@ -147,37 +133,33 @@ def command(
     put_line(total_line(counts, reused, language), error=True)
     if built:
         put_line(site_line(str(site), done, built.unread, language), error=True)
-    raise SystemExit(exit_code(totals_of(counts), fail_on))
+    raise SystemExit(exit_code(totals_of(counts), given["fail_on"]))
 
 
-def _refuse(
-    mode: str, formats: tuple[str, ...], output: str | None, form: str | None, file: str | None
-) -> None:
-    if mode == "export" and not formats:
-        raise click.UsageError("--mode export needs --to")
-    if mode == "check" and formats:
-        raise click.UsageError("--to goes with --mode export or recalc")
-    if formats and not output:
-        raise click.UsageError("--to needs --output")
-    if file and not form:
-        raise click.UsageError("--report-file needs --report")
-    if form == PARTS and not file:
-        raise click.UsageError("--report parts needs --report-file")
+def _refuse(given: Mapping[str, Any]) -> None:
+    """UsageError for options that do not go together."""
+    mode, formats, form = given["mode"], given["formats"], given["form"]
+    for wrong, told in (
+        (mode == "export" and not formats, "--mode export needs --to"),
+        (mode == "check" and formats, "--to goes with --mode export or recalc"),
+        (formats and not given["output"], "--to needs --output"),
+        (given["report_file"] and not form, "--report-file needs --report"),
+        (form == PARTS and not given["report_file"], "--report parts needs --report-file"),
+    ):
+        if wrong:
+            raise click.UsageError(told)
 
 
-def _refuse_beside_site(
-    mode: str, formats: tuple[str, ...], output: str | None, form: str | None, since: str | None
-) -> None:
+def _refuse_beside_site(given: Mapping[str, Any]) -> None:
     """A site decides these itself."""
-    given = {
-        "--mode": mode != "check",
-        "--to": formats,
-        "-o": output,
-        "--report": form,
-        "--since-report": since,
-    }
-    for option, value in given.items():
-        if value:
+    for option, typed in {
+        "--mode": given["mode"] != "check",
+        "--to": given["formats"],
+        "-o": given["output"],
+        "--report": given["form"],
+        "--since-report": given["since_report"],
+    }.items():
+        if typed:
             raise click.UsageError(f"--site goes without {option}")
 
 

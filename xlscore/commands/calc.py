@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 import click
 
 from xlscore.actions.console import put_line
-from xlscore.actions.exit_codes import UNREADABLE
 from xlscore.book.atomic import write_file
 from xlscore.calc.extension.build import FILE_NAME, extension_bytes, refuse_others
 from xlscore.calc.extension.install import install, uninstall
-from xlscore.calc.problems import CalcProblem
 from xlscore.commands.common import reporting
 from xlscore.commands.reporting import Reporter
 from xlscore.texts import say
@@ -47,7 +44,8 @@ def build(file: str, reporter: Reporter) -> None:
 def install_(profile: Path | None, reporter: Reporter) -> None:
     """Run `xlscore calc install`."""
     with tempfile.TemporaryDirectory(prefix="xlscore-") as folder:
-        _do(lambda: install(extension_bytes(), Path(folder), profile), "installed", reporter)
+        install(extension_bytes(), Path(folder), profile)
+    put_line(say("calc.installed", reporter.language()))
 
 
 @command.command("uninstall")
@@ -55,14 +53,5 @@ def install_(profile: Path | None, reporter: Reporter) -> None:
 @reporting
 def uninstall_(profile: Path | None, reporter: Reporter) -> None:
     """Run `xlscore calc uninstall`."""
-    _do(lambda: uninstall(profile), "removed", reporter)
-
-
-def _do(work: Callable[[], None], done: str, reporter: Reporter) -> None:
-    try:
-        work()
-    except CalcProblem as problem:
-        reporter.raise_to(UNREADABLE)
-        put_line(problem.text(reporter.language()), error=True)
-    else:
-        put_line(say(f"calc.{done}", reporter.language()))
+    uninstall(profile)
+    put_line(say("calc.removed", reporter.language()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
@@ -39,24 +39,21 @@ def install(dry_run: bool, functions: bool | None, reporter: Reporter) -> None:
     from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
     from xlscore.excel.vba.modules import UnknownXlwings
 
-    computer, places = _here(reporter)
+    computer, places = _find_places()
+    if functions is None:
+        there = present(places.functions)
+        functions = there is not None and is_ours(there)
+    elif functions and places.functions is None:
+        raise Refusal("functions-windows")
     try:
-        if functions is None:
-            there = present(places.functions)
-            functions = there is not None and is_ours(there)
-        elif functions and places.functions is None:
-            raise Refusal("functions-windows")
         files = Files(
             addin_bytes(reporter.language()),
             functions_addin_bytes(reporter.language()) if functions else None,
             helper_of_xlwings() if places.helpers is not None else None,
         )
-        steps = plan_install(computer, places, files, present)
-    except Refusal as refusal:
-        _refused(reporter, refusal.word, **refusal.values)
     except UnknownXlwings:
-        _refused(reporter, "xlwings-unknown")
-    _carry_out(reporter, computer, steps, dry_run)
+        raise Refusal("xlwings-unknown") from None
+    _carry_out(reporter, computer, plan_install(computer, places, files, present), dry_run)
 
 
 @command.command()
@@ -64,13 +61,10 @@ def install(dry_run: bool, functions: bool | None, reporter: Reporter) -> None:
 @reporting
 def uninstall(dry_run: bool, reporter: Reporter) -> None:
     """Run `xlscore excel uninstall`."""
-    from xlscore.excel.setup.install import Refusal, plan_uninstall, present
+    from xlscore.excel.setup.install import plan_uninstall, present
 
-    computer, places = _here(reporter)
-    try:
-        steps = plan_uninstall(computer, places, present)
-    except Refusal as refusal:
-        _refused(reporter, refusal.word, **refusal.values)
+    computer, places = _find_places()
+    steps = plan_uninstall(computer, places, present)
     if not steps:
         put_line(say("setup.nothing-installed", reporter.language()))
     _carry_out(reporter, computer, steps, dry_run)
@@ -99,21 +93,17 @@ def doctor(file: str | None, newer: bool, reporter: Reporter) -> None:
             reporter.raise_to(ERRORS)
 
 
-def _here(reporter: Reporter) -> tuple[Computer, Places]:
+def _find_places() -> tuple[Computer, Places]:
+    """This computer, and where its Excel looks for add-ins; Refusal where there is no Excel."""
+    from xlscore.excel.setup.install import Refusal
     from xlscore.excel.setup.locations import places_of
     from xlscore.excel.setup.machine import this_computer
 
     computer = this_computer()
     places = places_of(computer)
     if places is None:
-        _refused(reporter, "no-excel")
+        raise Refusal("no-excel")
     return computer, places
-
-
-def _refused(reporter: Reporter, word: str, **values: object) -> NoReturn:
-    put_line(say("setup." + word, reporter.language(), **values), error=True)
-    reporter.raise_to(UNREADABLE)
-    reporter.finish()
 
 
 def _carry_out(

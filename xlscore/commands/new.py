@@ -10,12 +10,12 @@ import click
 from xlscore.actions.console import put_line
 from xlscore.actions.new_workbook import empty_workbook, with_rules_sheet
 from xlscore.actions.own_rules import event_rules, season_rules
-from xlscore.actions.workbooks import JobOptions, open_workbook, season_job, typed_in
+from xlscore.actions.workbooks import JobOptions, find_typed, open_workbook, season_job
 from xlscore.book.port import Changes
 from xlscore.book.replace import replace_file
 from xlscore.commands.common import FILE, own_rules, packaged, read_text, reporting, valid
 from xlscore.commands.reporting import Reporter, is_same_file
-from xlscore.core.rulebook.load import RULESETS, Shelf
+from xlscore.core.rulebook.load import RULESETS, LoadedRules, Shelf
 from xlscore.core.rules import Ruleset
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
@@ -62,7 +62,9 @@ def command(
     own = ruleset.lower().endswith(".toml")
     rules: SeasonRules | Ruleset
     if own:
-        rules = _own_rules(ruleset, reporter, season=season)
+        typed = own_rules(ruleset)
+        loaded: LoadedRules[Any] | None = season_rules(typed) if season else event_rules(typed)
+        rules = valid(loaded, ruleset, reporter)
     else:
         shelf: Shelf[Any] = FAMILIES if season else RULESETS
         rules = packaged(shelf, ruleset, reporter.language())
@@ -78,7 +80,7 @@ def command(
         data = with_lite(data, language)
     if own:
         data = with_rules_sheet(data, read_text(ruleset), language)
-    replace_file(Path(file), data, changes=Changes(), typed=typed_in)
+    replace_file(Path(file), data, changes=Changes(), typed=find_typed)
     if begun:
         values = {"file": last, "count": begun.people, "title": rules.title.in_(language)}
         put_line(f"{file}: {say('new.begun', language, **values)}")
@@ -124,11 +126,3 @@ def _with_macros(
         return workbook_with_macros(rules, language, self_contained=self_contained)
     except UnknownXlwings:
         raise click.ClickException(say("new.xlwings_other", language)) from None
-
-
-def _own_rules(file: str, reporter: Reporter, *, season: bool) -> SeasonRules | Ruleset:
-    """An organiser's own rules; ends with the findings where they are not valid."""
-    own = own_rules(file)
-    if season:
-        return valid(season_rules(own), file, reporter)
-    return valid(event_rules(own), file, reporter)

@@ -17,7 +17,7 @@ from xlscore.actions.workbooks import open_workbook, workbook_language
 from xlscore.book.atomic import write_file
 from xlscore.book.kind import WrongKind
 from xlscore.book.ooxml.sniff import OLE, ZIP
-from xlscore.book.problems import FileProblem
+from xlscore.book.problems import FileProblem, Problem
 from xlscore.core.findings import Finding
 from xlscore.report.plain import AS_SEEN
 from xlscore.texts import Language, Severity, say
@@ -65,11 +65,16 @@ class Reporter:
                 where = ""
             self._line(file, where, finding.severity, finding.code, finding.text(lang))
 
-    def problem(self, file: str, problem: FileProblem) -> None:
-        """Print why a file cannot be read or written (exit code 3), or is of the wrong kind (2)."""
+    def problem(self, file: str, problem: Problem) -> None:
+        """Print why a file cannot be read or written (exit code 3), or is of the wrong kind (2).
+
+        What is wrong with the computer, and with no file, is a sentence by itself (3).
+        """
         self.raise_to(USAGE if isinstance(problem, WrongKind) else UNREADABLE)
         text = problem.text(self.language())
-        if self.form == "json":
+        if not isinstance(problem, FileProblem):
+            put_line(text, error=True)
+        elif self.form == "json":
             found = {
                 "severity": "error",
                 "code": problem.code,
@@ -104,10 +109,13 @@ class Reporter:
 
     @contextmanager
     def about(self, file: str) -> Iterator[None]:
-        """Where `file` cannot be read or written, that is printed and ends the command."""
+        """Where `file` cannot be read or written, that is printed and ends the command.
+
+        So does any other problem of the computer.
+        """
         try:
             yield
-        except FileProblem as problem:
+        except Problem as problem:
             self.problem(file, problem)
             self.finish()
 

@@ -8,7 +8,7 @@ import click
 
 from xlscore.actions.console import put_json, put_line, put_text
 from xlscore.actions.exit_codes import ERRORS
-from xlscore.actions.own_rules import OwnRules, validated
+from xlscore.actions.own_rules import OwnRules, check_rules
 from xlscore.book.atomic import read_file
 from xlscore.book.kind import Kind, require
 from xlscore.commands.common import FILE, packaged, read_text, reporting
@@ -73,7 +73,7 @@ def validate(file: str, reporter: Reporter) -> None:
     if file.lower().endswith((".xlsx", ".xlsm", ".xltx", ".xltm")):
         problems = _of_workbook(file, reporter)
     else:
-        kind, problems = validated(OwnRules(read_text(file), Path(file).name))
+        kind, problems = check_rules(OwnRules(read_text(file), Path(file).name))
     reporter.findings(file, problems, reporter.language())
     if not reporter.code:
         said = say(f"report.valid_{kind}", reporter.language())

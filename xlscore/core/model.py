@@ -274,4 +274,4 @@ class Game(NamedTuple):
     @property
     def bye(self) -> bool:
         """D3: whether its one player has no opponent."""
-        return self.size == 1 and bool(self.playing) and self.playing[0].status == "bye"
+        return len(self.playing) == 1 and self.playing[0].status == "bye" and self.size == 1

@@ -34,10 +34,9 @@ Seeds = Callable[[Game, Sequence[int]], Mapping[int, int]]
 #: game what the shares are of.
 Made = tuple[Sequence[Finish], list[Exact], list[Exact], list[Exact]]
 
-#: Columns of rows, by position, since names take twice as long.
-_NO, _POINTS, _STATUS = map(
-    itemgetter, map(ResultRow._fields.index, ("no", "victory_points", "status"))
-)
+#: Columns of rows and finishes, by position, since names take twice as long.
+_ROW, _UNITS = ResultRow._fields, itemgetter(Finish._fields.index("units"))
+_NO, _POINTS, _STATUS = (itemgetter(_ROW.index(k)) for k in ("no", "victory_points", "status"))
 
 
 class Score(NamedTuple):
@@ -61,8 +60,9 @@ class ScoredGames:
     """What the complete games of a stage were worth, in columns: an index is a seat in a game.
 
     The seats of a game stand together: those who played on, then the leavers; substitutes are
-    left out. A share is `shares[seat] / of[seat]`. `seats` are those of each player, in playing
-    order; `tables` say where each sits in the stage, which is at the table of his first game.
+    left out. `units` are the tournament points in the unit of the scale. A share is
+    `shares[seat] / of[seat]`. `seats` are those of each player, in playing order; `tables` say
+    where each sits in the stage, which is at the table of his first game.
     `seeds` tell players of an undecided game apart, from the game and its places (D4). `solos` are
     the seats of games where somebody took all (G11), `bonuses` what seats have on top (F12),
     `faults` the rows of formulas that made no number, with what they are for.
@@ -80,6 +80,7 @@ class ScoredGames:
         self.seats: defaultdict[int, list[int]] = defaultdict(list)
         self.games: list[Game] = []
         self.finishes: list[Finish] = []
+        self.units: list[Exact] = []
         self.victory_points: list[Exact] = []
         self.shares: list[Exact] = []
         self.of: list[Exact] = []
@@ -133,12 +134,14 @@ class ScoredGames:
 
     def _keep(self, games: Sequence[Game], rows: Sequence[ResultRow], made: Made) -> None:
         """Put what was made in games of one shape, in these rows, into the columns."""
+        seats = self.seats
         for seat, no in enumerate(map(_NO, rows), len(self.games)):
-            self.seats[no].append(seat)
+            seats[no].append(seat)
         finishes, points, shares, of = made
         each = len(rows) // len(games)
         self.games += for_each_seat(games, each)
         self.finishes += finishes
+        self.units += map(_UNITS, finishes)
         self.victory_points += points
         self.shares += shares
         self.of += for_each_seat(of, each)

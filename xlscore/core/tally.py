@@ -150,8 +150,7 @@ class Tally:
     def tournament_points(self) -> Ratio:
         """C3: their sum, less penalties (G2), with what was carried over (G14)."""
         scored = self.stage.scored
-        finishes = scored.finishes
-        own = sum([finishes[seat].units for seat in self.seats])
+        own = sum(map(scored.units.__getitem__, self.seats))
         if type(own) is int and not self.stage.changed:
             return own, scored.scale.unit
         made = Fraction(own) / scored.scale.unit * self._rounds() - self.taken("tournament_points")

@@ -89,8 +89,8 @@ class _Table:
         self.shape = points
         self.scores: dict[int, Score] = {}
         own = [number for row in points.numbers(POINTS) for number in row]
-        values = _beside(points, tie_break, TIE_BREAK)
-        typed = _beside(points, places, PLACE)
+        values = _read_beside(points, tie_break, TIE_BREAK)
+        typed = _read_beside(points, places, PLACE)
         stage = rules.stages[0].name
         rows = tuple(
             ResultRow(
@@ -106,7 +106,7 @@ class _Table:
         if rows:
             game = Game(stage, 1, 1, rows)
             for found in _errors(game, rules):
-                raise _refusal(found, points, places)
+                raise _refuse(found, points, places)
             scored = ScoredGames(rules)
             scored.add([game], cap)
             self.scores = {row.no or 0: scored.score(i) for i, row in enumerate(rows)}
@@ -120,7 +120,7 @@ class _Table:
         return [cells] if self.shape.height == 1 else [[cell] for cell in cells]
 
 
-def _beside(points: Argument, other: Argument | None, field: Field) -> list[Exact | None]:
+def _read_beside(points: Argument, other: Argument | None, field: Field) -> list[Exact | None]:
     """The numbers of a range that has a cell for each of the points; blanks if it is left out."""
     expected = len(points.flat)
     if other is None or (other.blank and len(other.flat) == 1):
@@ -139,7 +139,7 @@ def _errors(game: Game, rules: Ruleset) -> Iterator[Finding]:
         yield from (found for found in check(event, rules, assembly) if found.severity == "error")
 
 
-def _refusal(found: Finding, points: Argument, places: Argument | None) -> Refused:
+def _refuse(found: Finding, points: Argument, places: Argument | None) -> Refused:
     """A finding about the game, said of the argument that it is about."""
     argument = places if places and found.code.startswith("places-") else points
     single = found.code in ("points-negative", "points-whole") and found.ref is not None

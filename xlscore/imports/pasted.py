@@ -44,7 +44,7 @@ class _Line(NamedTuple):
     points: str
 
 
-def numbered(text: str, *, bare: bool) -> tuple[int, str] | None:
+def split_number(text: str, *, bare: bool) -> tuple[int, str] | None:
     """A number before a name, and the name; with `bare` also a number without a sign."""
     match = NUMBERED.fullmatch(text) or (COUNTED.fullmatch(text) if bare else None)
     if match is None:
@@ -87,9 +87,9 @@ def read(source: Saved, _: Asked) -> Imported:
 def _seats(found: Imported, table: list[_Line]) -> tuple[ImportedSeat, ...]:
     """The players of a table; a number without a sign is one where every line has such a one."""
     seats = []
-    counted = all(numbered(one.who, bare=True) for one in table)
+    counted = all(split_number(one.who, bare=True) for one in table)
     for one in table:
-        front, name = numbered(one.who, bare=counted) or (None, one.who)
+        front, name = split_number(one.who, bare=counted) or (None, one.who)
         try:
             points = points_of(one.points)
         except ValueError:

@@ -21,7 +21,7 @@ from xlscore.core.model import Player
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.spelling import folded, near_key, nearest
 from xlscore.imports.imported import Imported, ImportedGame, ImportedSeat
-from xlscore.imports.places import as_typed, winners
+from xlscore.imports.places import drop_made_places, winners
 from xlscore.imports.tables import Cell, Fit, Seated, TableKey, Tables, as_cell
 from xlscore.records import dataclass, field
 from xlscore.texts import Titles
@@ -47,7 +47,7 @@ class Registered:
     def player(self, seat: ImportedSeat) -> Player | None:
         """The player of a seat, or None with a finding."""
         if seat.no is not None:
-            return self._numbered(seat, seat.no)
+            return self._find_by_number(seat, seat.no)
         name = folded(seat.name)
         found = self._by_name.get(name) or self._nearly.get(near_key(name)) if name else None
         if found and len(found) == 1:
@@ -59,7 +59,7 @@ class Registered:
             self._note("import-player", seat, value=seat.name, near=self._near(seat.name))
         return None
 
-    def _numbered(self, seat: ImportedSeat, no: int) -> Player | None:
+    def _find_by_number(self, seat: ImportedSeat, no: int) -> Player | None:
         player = self._by_no.get(no)
         if player is None:
             self._note("import-no", seat, value=no)
@@ -156,7 +156,7 @@ class _Placing:
         if len(set(seated)) < len(seated):
             self.note("import-same-player", game.seats[0])
             return
-        game, told = as_typed(game, nos, self.rules)
+        game, told = drop_made_places(game, nos, self.rules)
         self.findings += [told] if told else []
         early = any(seat.status in WON_EARLY for seat in game.seats)
         without = (s for s in game.seats if s.points is None and s.status not in WITHOUT_POINTS)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from xlscore.actions.differences import is_stale
 from xlscore.actions.job import Job
-from xlscore.actions.workbooks import typed_in
+from xlscore.actions.workbooks import find_typed
 from xlscore.book import history
 from xlscore.book.history import Step
 from xlscore.book.port import Changes, LiveWorkbook
@@ -46,7 +46,7 @@ def write(live: Live, changes: Changes, step: Step | None = None) -> None:
     settled = add_calculated(live.book, undo)
     if settled != undo:
         history.put(live.place, made, record._replace(changes=settled.changes, undo=settled))
-    drop_oldest(live.place, typed_in)
+    drop_oldest(live.place, find_typed)
 
 
 def settle(book: LiveWorkbook, place: Path) -> None:

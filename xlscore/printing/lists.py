@@ -102,7 +102,7 @@ def standings(paper: Paper, report: EventReport) -> None:
 
     Teams (G4) have a list of their own, before that of the players.
     """
-    block = shown_block(report)
+    block = choose_block(report)
     if block is None:
         return
     for teams in report.teams():
@@ -142,7 +142,7 @@ def _put_ranking(
     put_list(paper, report.title, made)
 
 
-def shown_block(report: EventReport) -> Block | None:
+def choose_block(report: EventReport) -> Block | None:
     """The standings for the wall: the end result, else those of the last stage with a result."""
     blocks = {block.code: block for block in report.standings()}
     played = [s for s in report.outcome.stages if s.rounds_played or s.complete]
@@ -233,7 +233,9 @@ def _people(
     paper: Paper, report: EventReport, title: str, wanted: Callable[[Player], bool]
 ) -> None:
     word = words_of("prints", report.language)
-    people = sorted(filter(wanted, _expected(report.event)), key=lambda p: list_key(p.name, p.no))
+    people = sorted(
+        filter(wanted, _expected_players(report.event)), key=lambda p: list_key(p.name, p.no)
+    )
     lines = [Line((str(p.no), p.name, p.club, THERE if p.present else OPEN)) for p in people]
     if lines:
         made = List(
@@ -247,7 +249,7 @@ def _people(
         put_list(paper, report.title, made)
 
 
-def _expected(event: Event) -> list[Player]:
+def _expected_players(event: Event) -> list[Player]:
     """Who may still come: nobody of those who dropped out, and nobody once points are typed."""
     if any(row.victory_points is not None for row in event.results):
         return []

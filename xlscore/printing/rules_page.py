@@ -132,11 +132,11 @@ def _stage(stage: StageRules, language: str) -> str:
         ways.append(way)
     others = (word("way_else", way=way) for way in ways[1:])
     if stage.places:
-        return clauses((text, *_taken(stage, language)), language)
+        return clauses((text, *_ways_in(stage, language)), language)
     return clauses((text, *ways[:1], *others), language)
 
 
-def _taken(stage: StageRules, language: str) -> Iterator[str]:
+def _ways_in(stage: StageRules, language: str) -> Iterator[str]:
     """F1: who comes into a stage by its places, those of one stage together."""
     ways = Counter((place.source, place.place) for place in stage.places)
     for (source, at), count in ways.items():

@@ -84,6 +84,6 @@ def cell_text(cell: BlockCell, language: str) -> str:
     return number_text(value, language) + (MARKS[cell.mark] if cell.mark else "")
 
 
-def held_ratios(text: str) -> str:
+def hold_ratios(text: str) -> str:
     """A text in which no line ends between the values that separate players."""
     return _RATIO.sub(lambda found: found[0].replace(" ", "\u00a0"), text)

@@ -43,7 +43,7 @@ def of_hundred(code: str, rules: Ruleset) -> int:
     return 1 if one.part or rules.share.decimals is None else 100
 
 
-def apart(code: str, a: Exact, b: Exact, rules: Ruleset, language: str) -> tuple[str, str]:
+def tell_apart(code: str, a: Exact, b: Exact, rules: Ruleset, language: str) -> tuple[str, str]:
     """Two different values of a criterion, with as many decimals as it takes to tell them apart."""
     hundred = of_hundred(code, rules)
     scale, unit = (100 // hundred, " %") if hundred else (1, "")

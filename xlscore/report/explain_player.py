@@ -13,7 +13,7 @@ from xlscore.core.standings.outcome import StageOutcome
 from xlscore.core.standings.ranking import Standing
 from xlscore.core.tally import Tally
 from xlscore.report.block import number_text
-from xlscore.report.criterion_text import apart, penalty_text
+from xlscore.report.criterion_text import penalty_text, tell_apart
 from xlscore.report.explain import Explainer
 from xlscore.report.sides import side_lines
 from xlscore.texts import Amount, labelled, stage_title
@@ -108,7 +108,7 @@ class PlayerExplainer(Explainer):
             lots = self._lots(stage, [above.no, below.no])
             return self.word(f"{key}_lot", other=name, rank=other.rank, lots=lots)
         values = own.value(code), other.value(code)
-        mine, theirs = apart(code, *values, self.rules, self.language)
+        mine, theirs = tell_apart(code, *values, self.rules, self.language)
         return self.word(
             key,
             other=name,

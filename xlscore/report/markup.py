@@ -10,7 +10,7 @@ from itertools import groupby
 
 from xlscore.book.page import Page, PageCell
 from xlscore.book.styles import style
-from xlscore.report.block import BlockCell, cell_text, held_ratios
+from xlscore.report.block import BlockCell, cell_text, hold_ratios
 from xlscore.report.plain import right_to_left, visible
 from xlscore.texts import labelled
 
@@ -26,7 +26,7 @@ KINDS = {"percent": "percent", "decimal": "decimal", "points": "points", "points
 
 def text_html(text: str) -> str:
     """A text escaped, and set apart if its writing runs the other way."""
-    words = held_ratios(visible(text)).split(" ")
+    words = hold_ratios(visible(text)).split(" ")
     inner = " ".join("<wbr>".join(map(escape, _breakable(word))) for word in words)
     return f"<bdi>{inner}</bdi>" if right_to_left(text) else inner
 

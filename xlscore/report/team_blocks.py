@@ -10,8 +10,8 @@ from xlscore.core.model import CountsIn, Event
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.standings.outcome import Outcome, TeamLine
 from xlscore.report.block import Block, BlockCell, BlockRow, tone
-from xlscore.report.blocks import decided_by, value_cell
-from xlscore.report.criterion_text import apart, criterion_title, penalty_text
+from xlscore.report.blocks import say_decider, value_cell
+from xlscore.report.criterion_text import criterion_title, penalty_text, tell_apart
 from xlscore.report.explain import Explainer, Tie
 from xlscore.texts import labelled, stage_title, words_of
 
@@ -42,7 +42,7 @@ def team_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -
                 value_cell(code, value, rules)
                 for code, value in zip(chain, line.values, strict=True)
             ),
-            BlockCell(decided_by(code, line, above, rules, language) if code else None),
+            BlockCell(say_decider(code, line, above, rules, language) if code else None),
         ]
         rows.append(BlockRow(tuple(cells), tone(line.rank, stage.complete)))
     parts = [word("team_count", count=len(rows))]
@@ -79,7 +79,7 @@ def team_ties(explainer: Explainer) -> Iterator[Tie]:
             who = word("share_rank", names=names, rank=line.rank)
         elif code != LOT:
             pair = above.standing.value(code), line.value(code)
-            values = " : ".join(apart(code, *pair, explainer.rules, explainer.language))
+            values = " : ".join(tell_apart(code, *pair, explainer.rules, explainer.language))
         yield Tie(
             stage=word("teams"),
             who=who,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlscore.report.block import Block, cell_text, held_ratios
+from xlscore.report.block import Block, cell_text, hold_ratios
 from xlscore.report.event_report import EventReport
 
 #: The columns of the No and the name; teams (G4) have no number.
@@ -35,8 +35,8 @@ def _list(report: EventReport, block: Block, *, result: bool) -> dict[str, Any]:
         rows.append(
             {
                 "cells": [texts[i] for i in shown],
-                "note": held_ratios(note) if result else "",
-                "more": [held_ratios(texts[i]) for i in more],
+                "note": hold_ratios(note) if result else "",
+                "more": [hold_ratios(texts[i]) for i in more],
                 "tone": row.tone,
                 "cut": row.cut,
             }

@@ -78,14 +78,14 @@ def entry_of(report: Dated, kind: Kind) -> Entry:
     )
 
 
-def packed(entry: Entry) -> bytes:
+def pack_entry(entry: Entry) -> bytes:
     """An entry as a file."""
     said = {key: value for key, value in entry._asdict().items() if value or key != "veiled"}
     text = json.dumps({"xlscore": 1, **said}, ensure_ascii=False) + "\n"
     return text.encode("utf-8", "backslashreplace")
 
 
-def unpacked(data: bytes) -> Entry:
+def unpack_entry(data: bytes) -> Entry:
     """The entry of a file that `packed` wrote."""
     read: Mapping[str, Any] = json.loads(data)
     fields = {key: read[key] for key in Entry._fields if key in read}

@@ -33,12 +33,12 @@ class SiteFolder:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._before = self._listed()
+        self._before = self._read_list()
         self._now: dict[str, str] = {}
         self._written = 0
         self._begin()
 
-    def _listed(self) -> Mapping[str, str]:
+    def _read_list(self) -> Mapping[str, str]:
         try:
             read = json.loads((self.folder / LIST).read_bytes())
             pages = read["pages"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from xlscore.actions.answer import Answer, Remark
 from xlscore.actions.event import EventJob
-from xlscore.actions.job import said_of
+from xlscore.actions.job import say_written
 from xlscore.actions.own_rules import event_rules
 from xlscore.actions.stepping import Step, take_step
 from xlscore.actions.verbs.verb import FORM, OUTPUT, RULES, Argument, Given, Opened, Verb
@@ -45,7 +45,7 @@ def _lines(step: Step, files: Mapping[str, bytes], language: Language) -> Iterat
     yield from step.job.summary(language)
     if step.drawing:
         yield from step.drawing.drawn_lines(language)
-    yield said_of(step.changes.titles, language)
+    yield say_written(step.changes.titles, language)
     if names := dict.fromkeys(name.replace(".room.js", ".room.html") for name in files):
         yield say("next.beside", language, files=", ".join(names))
 

@@ -22,8 +22,7 @@ from xlscore.actions.what_if import event_what_if, event_what_if_data
 from xlscore.core.exact import Exact
 from xlscore.core.findings import finding
 from xlscore.core.rulebook.kinds import as_number
-from xlscore.core.spelling import suggestion
-from xlscore.texts import Language, joined, say
+from xlscore.texts import Language, say
 
 if TYPE_CHECKING:
     from xlscore.actions.season import SeasonJob
@@ -68,16 +67,13 @@ def next_event(job: SeasonJob, type_: str, participants: int, language: Language
     Without one it is an open event, or the first type that the rules do know.
     """
     from xlscore.actions import season_what_if as seasons
-    from xlscore.core.season.kinds import event_types, find_type
+    from xlscore.core.season.kinds import describe_unknown, event_types, find_type
 
-    known = event_types(job.rules)
     code = find_type(job.rules, type_ or seasons.NextEvent().type_)
     if code is None and not type_:
-        code = next(iter(known))
+        code = next(iter(event_types(job.rules)))
     if code is None:
-        near = suggestion(type_, (word for title in known.values() for word in title.spellings))
-        accepted = joined(known.values())
-        wrong = finding("event-type-unknown", value=type_, accepted=accepted, near=near)
+        wrong = finding("event-type-unknown", None, **describe_unknown(job.rules, type_))
         raise Misused(wrong.text(language))
     return seasons.NextEvent(code, participants)
 

@@ -62,17 +62,17 @@ class _Assembling:
             for listed in self.files.get(row.source.row, ()):
                 name = self.event_name(listed)
                 if self.enter(name, row, held):
-                    held[folded(name)] = self.of_file(name, listed)
-        rows = self.typed_places(places, held, typed) if places else {}
+                    held[folded(name)] = self.read_file_event(name, listed)
+        rows = self.read_typed_places(places, held, typed) if places else {}
         for key, row in typed.items():
-            held[key] = self.of_rows(row, rows.get(key))
+            held[key] = self.make_typed_event(row, rows.get(key))
         season = Season(
             name=values.get("name", ""),
             family=self.read.rules.id if self.read.rules else values.get("family", ""),
             seed=values.get("seed"),
             language=self.read.language,
-            champion=self.directory.known(values.get("champion") or ""),
-            runner_up=self.directory.known(values.get("runner_up") or ""),
+            champion=self.directory.find_name(values.get("champion") or ""),
+            runner_up=self.directory.find_name(values.get("runner_up") or ""),
             places=values.get("places"),
             confirm_by=values.get("confirm_by") or "",
             as_of=as_of or values.get("as_of") or "",
@@ -113,7 +113,7 @@ class _Assembling:
             return listed.row.name
         return exact_name(listed.digest.name) or listed.path
 
-    def of_file(self, name: str, listed: ListedEvent) -> SeasonEvent | None:
+    def read_file_event(self, name: str, listed: ListedEvent) -> SeasonEvent | None:
         """The event as its file says; the type typed here counts, the participants there."""
         row, digest = listed.row, listed.digest
         ref = row.source.at("file")
@@ -132,7 +132,7 @@ class _Assembling:
             return None
         self.compare(name, row, digest)
         known = [
-            self.directory.person(who, club, name, row.source, "file")
+            self.directory.find_person(who, club, name, row.source, "file")
             for who, club, _ in digest.people
         ]
         places: dict[str, int | None] = {}
@@ -188,7 +188,7 @@ class _Assembling:
 
     # -- typed events ------------------------------------------------------------------------
 
-    def typed_places(
+    def read_typed_places(
         self, grid: Grid, held: Mapping[str, object], typed: Mapping[str, EventRow]
     ) -> dict[str, TypedPlaces]:
         """The typed places by event (folded name)."""
@@ -201,7 +201,7 @@ class _Assembling:
         rows = PlaceRows(table, cells, self.directory, held, typed)
         return rows.read()
 
-    def of_rows(self, row: EventRow, found: TypedPlaces | None) -> SeasonEvent | None:
+    def make_typed_event(self, row: EventRow, found: TypedPlaces | None) -> SeasonEvent | None:
         """A typed event; its participants must be typed too."""
         if found is None:
             ref = row.source.at("name")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from operator import attrgetter
 
 from xlscore.core.exact import Exact
 from xlscore.core.model import EARLY, ResultRow
@@ -34,7 +35,7 @@ def facts_of(league: League) -> Facts:
         sizes=tuple(sorted(sizes)),
         usual=max(sizes, key=lambda size: (sizes[size], size)),
         rounds=rounds,
-        sit_out={name: _sits_out(league, name, rounds[name]) for name in league.stages},
+        sit_out={name: _has_absent(league, name, rounds[name]) for name in league.stages},
         negative=any((row.victory_points or 0) < 0 for row in rows),
         points=len({row.victory_points for row in rows}) > 1,
         byes=bool(byes),
@@ -45,7 +46,7 @@ def facts_of(league: League) -> Facts:
     )
 
 
-def _sits_out(league: League, stage: str, rounds: int) -> bool:
+def _has_absent(league: League, stage: str, rounds: int) -> bool:
     """Whether somebody of the stage did not play all of its rounds."""
     played = Counter(row.no for row in league.event.results if row.stage == stage)
     return any(played[no] < rounds for no in played)
@@ -71,10 +72,12 @@ def find_rules(league: League, *, known: bool = True) -> tuple[Facts, list[Trial
     """
     facts = facts_of(league)
     bare = Law({size: (0,) * size for size in facts.sizes})
-    plain = {name: _plain(league, facts, bare, name) for name in league.stages}
+    plain = {name: _without_scale(league, facts, bare, name) for name in league.stages}
     legs = legs_of(league, {name: _winners(own) for name, own in plain.items()})
     laws = first_guesses(league, facts, bare, legs[0], plain[league.stages[0]], known=known)
-    trials = sorted(filter(None, (run(league, facts, law, legs) for law in laws)), key=_cost)
+    trials = sorted(
+        filter(None, (run(league, facts, law, legs) for law in laws)), key=attrgetter("cost")
+    )
     best = trials[0]
     if not best.settles(league.columns) and (league.columns or best.doubtful or not best.explains):
         for law in [law for one in trials[:MOST_VARIED] for law in variants(one.law, facts)]:
@@ -82,15 +85,11 @@ def find_rules(league: League, *, known: bool = True) -> tuple[Facts, list[Trial
                 trials.append(made)
                 if made.settles(league.columns):
                     break
-    trials.sort(key=_cost)
+    trials.sort(key=attrgetter("cost"))
     return facts, [one for one in trials if one.cost <= trials[0].cost + AS_GOOD]
 
 
-def _cost(trial: Trial) -> int:
-    return trial.cost
-
-
-def _plain(league: League, facts: Facts, bare: Law, stage: str) -> Mapping[int, Tally]:
+def _without_scale(league: League, facts: Facts, bare: Law, stage: str) -> Mapping[int, Tally]:
     """What everybody made in a stage where places are worth nothing."""
     rules = ruleset_of(rules_data(facts, bare, [{"name": stage, "chain": ["wins"]}]))
     assert rules is not None, "a league without points is one that every ruleset takes"

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby, pairwise
 from math import inf as far
 
+from xlscore.core.season.eligibility import Held
 from xlscore.core.season.lots import RANKING, SeasonLots
 from xlscore.core.season.model import Move, Movement, Season, SeasonEvent, SeasonLine
-from xlscore.core.season.rules import DivisionRules, SeasonRules
+from xlscore.core.season.rules import DivisionRules
 from xlscore.records import NamedTuple
 
 
@@ -23,19 +24,14 @@ def division_of(season: Season, law: DivisionRules) -> Mapping[str, int]:
     return {one.name: numbers[one.division] for one in members if one.division in numbers}
 
 
-def moves(
-    season: Season,
-    rules: SeasonRules,
-    events: Sequence[SeasonEvent],
-    ranking: Sequence[SeasonLine],
-    lots: SeasonLots,
-) -> tuple[Move, ...]:
+def moves(held: Held, ranking: Sequence[SeasonLine], lots: SeasonLots) -> tuple[Move, ...]:
     """Everybody in the order of the next season: by division, then as they came there."""
-    if rules.divisions is None:
+    law = held.rules.divisions
+    if law is None:
         return ()
-    found = list(_Moving(rules.divisions, events, lots).all(ranking))
+    found = list(_Moving(law, held.events, lots).all(ranking))
     told = {move.name for move in found}
-    for name, division in division_of(season, rules.divisions).items():
+    for name, division in division_of(held.season, law).items():
         if name not in told:
             found.append(Move(name, division, division, None, "unranked"))
     return tuple(sorted(found, key=lambda move: (move.to, move.division)))
@@ -70,7 +66,7 @@ class _Moving:
             zones.append(self.zones(division, own))
         played: dict[str, Movement] = {}
         for upper, lower in pairwise(zones):
-            played |= self.played(upper.below, lower.above)
+            played |= self.decide_playoff(upper.below, lower.above)
         for division, own_zones in enumerate(zones):
             said: tuple[Movement, ...] = "promoted", "play-off", "stays", "play-off", "relegated"
             for names, movement in zip(own_zones, said, strict=True):
@@ -99,7 +95,7 @@ class _Moving:
         self.by_lot |= self.lots.draw_across(groups, set(accumulate(map(len, found))))
         return found
 
-    def played(self, upper: Sequence[str], lower: Sequence[str]) -> dict[str, Movement]:
+    def decide_playoff(self, upper: Sequence[str], lower: Sequence[str]) -> dict[str, Movement]:
         """The play-off of two divisions: as many as were in the upper one are there afterwards.
 
         The last event of its type in which one of them has a place; who has none there is behind.

@@ -7,17 +7,9 @@ from itertools import groupby
 
 from xlscore.core.findings import Finding, finding
 from xlscore.core.season.direct import table_unknown
+from xlscore.core.season.eligibility import Held
 from xlscore.core.season.lots import RANKING, SeasonLots
-from xlscore.core.season.model import (
-    Direct,
-    Invitation,
-    Reason,
-    Season,
-    SeasonEvent,
-    SeasonLine,
-    State,
-)
-from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.model import Direct, Invitation, Reason, Season, SeasonLine, State
 from xlscore.records import dataclass, replace
 from xlscore.texts import shown_date
 
@@ -38,11 +30,9 @@ class Gone:
     successors: frozenset[str]
 
 
-def free_places(
-    season: Season, rules: SeasonRules, events: Sequence[SeasonEvent], direct: Sequence[Direct]
-) -> tuple[int, Gone]:
+def free_places(held: Held, direct: Sequence[Direct]) -> tuple[int, Gone]:
     """S7: the places of the ranking list, those of direct qualifiers who are gone included."""
-    inviting = Inviting(season, rules, events, direct=direct, ranking=(), lots=SeasonLots(season))
+    inviting = Inviting(held, direct, (), SeasonLots(held.season))
     inviting.invite_direct()
     taken = frozenset(inviting.taken - {d.person for d in direct})
     free = inviting.places - len(direct) + len(inviting.freed)
@@ -56,14 +46,13 @@ class Inviting:
     `places` are those of the final, `passed` is whether the cut-off date has.
     """
 
-    season: Season
-    rules: SeasonRules
-    events: Sequence[SeasonEvent]
+    held: Held
     direct: Sequence[Direct]
     ranking: Sequence[SeasonLine]
     lots: SeasonLots
 
     def __post_init__(self) -> None:
+        self.season, self.rules, self.events, _ = self.held
         final = self.rules.final
         until = self.season.confirm_by
         self.passed = bool(until) and self.season.seen_from > until
@@ -99,7 +88,7 @@ class Inviting:
         for name in waiting[cut:]:
             self.add(name, "next-in-line", "waiting")
         self.draw_lots({base, cut} if cut > base else {base})
-        self.tell(len(waiting), base)
+        self.note_open(len(waiting), base)
 
     def state(self, name: str, passed: bool) -> State:
         """The person's answer; without one the invitation is open, or lapsed."""
@@ -176,7 +165,7 @@ class Inviting:
                 for i in self.found
             ]
 
-    def tell(self, listed: int, base: int) -> None:
+    def note_open(self, listed: int, base: int) -> None:
         """Answers that are missing, places that nobody can fill."""
         season = self.season
         pending = sum(invitation.state == "open" for invitation in self.found)

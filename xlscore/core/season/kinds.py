@@ -8,8 +8,8 @@ from xlscore.core.patterns import pattern
 from xlscore.core.rulebook.table import Contradiction, wrong
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.worth import EVENT_TYPES
-from xlscore.core.spelling import folded, nearest
-from xlscore.texts import Titles, everywhere, words
+from xlscore.core.spelling import folded, nearest, suggestion
+from xlscore.texts import Titles, everywhere, joined, words
 
 #: The types that there always are, in words.
 WORDS = words("event_types")
@@ -43,6 +43,13 @@ def find_type(rules: SeasonRules | None, text: str) -> str | None:
     return None
 
 
+def describe_unknown(rules: SeasonRules | None, text: str) -> dict[str, object]:
+    """What is said of a word that is no type: the word, the types, the nearest of them."""
+    known = event_types(rules).values()
+    near = suggestion(text, (word for title in known for word in title.spellings))
+    return {"value": text, "accepted": joined(known), "near": near}
+
+
 def _own(rules: SeasonRules) -> dict[str, Titles]:
     """The types of the rules' own, those with a title first."""
     titled = {one.name: one.title or everywhere(one.name) for one in rules.types}
@@ -53,11 +60,11 @@ def _own(rules: SeasonRules) -> dict[str, Titles]:
 def _always(rules: SeasonRules) -> dict[str, Titles]:
     """Of the types that there always are, those that rules name, in words."""
     played_off = rules.divisions is not None and rules.divisions.playoff > 0
-    used = {one for key, one in _used(rules) if played_off or not key.startswith("divisions")}
+    used = {one for key, one in _find_named(rules) if played_off or not key.startswith("divisions")}
     return {code: WORDS[code] for code in EVENT_TYPES if code in used}
 
 
-def _used(rules: SeasonRules) -> Iterator[tuple[str, str]]:
+def _find_named(rules: SeasonRules) -> Iterator[tuple[str, str]]:
     """Every type that rules name, with the key that names it."""
     points, law = rules.points, rules.eligibility
     yield from (("points.types", type_) for type_ in points.types)
@@ -82,7 +89,7 @@ def is_mistyped(named: str, known: str) -> bool:
     )
 
 
-def wrong_types(rules: SeasonRules) -> Iterator[Contradiction]:
+def find_wrong_types(rules: SeasonRules) -> Iterator[Contradiction]:
     """Words that no rule makes a type, and such as are nearly one; each type has its own words."""
     always = _always(rules)
     seen = {folded(word) for code in always for word in (code, *always[code].spellings)}
@@ -101,6 +108,6 @@ def wrong_types(rules: SeasonRules) -> Iterator[Contradiction]:
             yield wrong("points.types", "season-type-twice", value=word)
         seen.add(folded(word))
     known = list(dict.fromkeys((*titled, *rules.points.types)))
-    for key, type_ in _used(rules):
+    for key, type_ in _find_named(rules):
         if type_ not in known:
             yield wrong(key, "rules-choice", value=type_, accepted=", ".join(known))

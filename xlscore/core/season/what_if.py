@@ -18,13 +18,13 @@ from xlscore.core.roots import Number
 from xlscore.core.season.collecting import collect, strengths
 from xlscore.core.season.direct import DirectPlaces
 from xlscore.core.season.divisions import division_of
-from xlscore.core.season.eligibility import consequences
+from xlscore.core.season.eligibility import Held, consequences, hold
 from xlscore.core.season.invitations import free_places, is_gone
 from xlscore.core.season.lots import SeasonLots
 from xlscore.core.season.model import Season, SeasonEvent
 from xlscore.core.season.points import Packed, Scale
 from xlscore.core.season.rules import SeasonRules
-from xlscore.core.season.solving import Key, chronological, sort_key
+from xlscore.core.season.solving import Key, sort_key
 from xlscore.records import dataclass
 
 Verdict = Literal["in", "depends", "out"]
@@ -64,22 +64,6 @@ class _Others:
 
 
 def what_if(
-    season: Season,
-    rules: SeasonRules,
-    person: str,
-    type_: str,
-    participants: int,
-    strength: Exact = 1,
-) -> tuple[PlaceChance, ...]:
-    """Every place from 1 to `participants`, then no place, in an event of this type and size.
-
-    `strength` is how many times its points count by its field, where that is a rule (F17).
-    """
-    asking = _Asking(season, rules, type_, participants, strength=strength)
-    return asking.answers(person)
-
-
-def what_if_of(
     people: Iterable[str],
     season: Season,
     rules: SeasonRules,
@@ -88,7 +72,10 @@ def what_if_of(
     participants: int,
     strength: Exact = 1,
 ) -> dict[str, tuple[PlaceChance, ...]]:
-    """The same for each of these people: what the others can reach is worked out once."""
+    """For each person every place from 1 to `participants`, then no place, in such an event.
+
+    `strength` is how many times its points count by its field, where that is a rule (F17).
+    """
     asking = _Asking(season, rules, type_, participants, strength=strength)
     return {person: asking.answers(person) for person in people}
 
@@ -103,36 +90,37 @@ class _Asking:
         self.size = participants
         self.type = type_
         self.season = season
-        self.events = chronological(season.events)
-        self.index = len(self.events)
+        self.held = hold(season, rules)
+        self.index = len(self.held.events)
         self.counts = rules.gives_points(type_, participants)
-        out = consequences(season, rules, self.events)
-        factors = strengths(season, rules, self.events, out)
-        more = (*factors, strength) if rules.points.strength else ()
-        self.scale = Scale(rules, (*self.events, self.event("", None)), more)
+        more = (*strengths(self.held), strength) if rules.points.strength else ()
+        self.scale = Scale(rules, self.trial("", None).events, more)
         law = rules.divisions
         self.where = division_of(season, law) if law else {}
         self.lowest = len(law.names) - 1 if law else 0
-        self.direct = DirectPlaces(season, rules, self.events, out, SeasonLots(season)).all
+        self.direct = DirectPlaces(self.held, SeasonLots(season)).all
         self.qualified = {d.person for d in self.direct}
-        self.free, self.gone = free_places(season, rules, self.events, self.direct)
-        self.results, _ = collect(self.events, rules, self.scale, out)
-        self.listed = set(self.results) - self.qualified - out.excluded - self.gone.successors
+        self.free, self.gone = free_places(self.held, self.direct)
+        self.results, _ = collect(self.held, self.scale)
+        self.listed = (
+            set(self.results) - self.qualified - self.held.out.excluded - self.gone.successors
+        )
         self.alive = sorted(n for n in self.listed if not is_gone(season, n, self.gone.passed))
         self.keys = {name: self.key(name, self.results[name]) for name in self.alive}
         self.may_play = {name for name in self.alive if self.eligible(name)}
         self.direct_players = sum(self.eligible(d.person) for d in self.direct)
-        self.by_place = {name: self.with_places(name) for name in ("", *self.may_play)}
+        self.by_place = {name: self.keys_by_place(name) for name in ("", *self.may_play)}
 
     def eligible(self, name: str) -> bool:
         """T10, F18: whether somebody may play this event."""
-        trial = (*self.events, self.event(name, None))
-        out = consequences(self.season, self.rules, trial)
+        out = consequences(self.trial(name, None))
         breaches = any(b.person == name and b.event == self.index for b in out.breaches)
         return not breaches and name not in out.banned
 
-    def event(self, name: str, place: int | None) -> SeasonEvent:
-        return SeasonEvent("", self.type, self.size, {name: place})
+    def trial(self, name: str, place: int | None) -> Held:
+        """The season with this event, in which somebody has a place."""
+        event = SeasonEvent("", self.type, self.size, {name: place})
+        return self.held._replace(events=(*self.held.events, event))
 
     def key(self, name: str, results: list[Packed]) -> Key:
         """F17, F18: who has too few results to be ranked is behind all who have enough."""
@@ -140,7 +128,7 @@ class _Asking:
         division = self.where.get(name, self.lowest)
         return tally.tournaments < self.rules.least, division, *sort_key(tally, self.scale)
 
-    def with_places(self, name: str) -> list[Key]:
+    def keys_by_place(self, name: str) -> list[Key]:
         """The keys of somebody (a new player: "") who also played, from place 1; they rise."""
         if not self.counts:
             return []
@@ -163,8 +151,8 @@ class _Asking:
         is_direct = person in self.qualified
         if not plays:
             place_counts = None
-            trial = consequences(self.season, self.rules, (*self.events, self.event(person, place)))
-            if person in trial.excluded | trial.banned and not is_direct:
+            out = consequences(self.trial(person, place))
+            if person in out.excluded | out.banned and not is_direct:
                 return PlaceChance(place, "out", 0)
         else:
             place_counts = place

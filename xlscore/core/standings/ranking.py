@@ -76,10 +76,10 @@ def rank(
         order[start:stop] = sorted(order[start:stop], key=attrgetter("no"))
     places = [place if code else 1 for place, code in enumerate(decided, 1)]
     lines = zip(order, accumulate(places, max), decided, strict=True)
-    standings = [
-        Standing(tally.no, shared, tally, chain.criteria, code, among=among.get(tally.no, ALONE))
-        for tally, shared, code in lines
-    ]
+    codes = chain.criteria
+    standings = [Standing(tally.no, shared, tally, codes, code) for tally, shared, code in lines]
+    if among:
+        standings = [line._replace(among=among.get(line.no, ALONE)) for line in standings]
     return _by_lot(standings, draw_lots) if chain.lot and draw_lots else standings
 
 

@@ -50,14 +50,17 @@ class _Run:
         scored = ScoredGames(self.rules, self.seeds if stage.rules.knock_out else None)
         idle = aside(self.rules, stage.index, stage.games, self.assembly.exits)
         idle |= spared(self.rules, stage.index, stage.games)
-        idle |= rests(stage.rules, stage.games)
+        none = rests(stage.rules, stage.games)
         if not self.byes_count:
-            idle |= byes_to_come(stage.games)
-        for n in sorted(idle):
+            none |= byes_to_come(stage.games)
+        for n in sorted(idle | none):
             scored.enrol(stage.games[n])
-        counting = [game for n, game in enumerate(stage.games) if n not in idle]
+        out = idle | none
+        counting = (
+            [game for n, game in enumerate(stage.games) if n not in out] if out else stage.games
+        )
         # K8: where substitutes alone sit, nobody's result is missing.
-        drawn = {stage.games[n].round_ for n in idle} | self.assembly.empty.get(stage.index, set())
+        drawn = {stage.games[n].round_ for n in out} | self.assembly.empty.get(stage.index, set())
         open_: set[int] = set()
         for round_, games in groupby(counting, key=attrgetter("round_")):
             missing = scored.add(games, self.caps.get((stage.rules.name, round_)))
@@ -65,6 +68,13 @@ class _Run:
             drawn.add(round_)
             if missing:
                 open_.add(round_)
+        if stage.index == 0 or stage.rules.of_players:
+            # C12, F3: a game counts even if it is annulled later.
+            annulled = [
+                game for n in idle - none if is_complete(game := stage.games[n], self.rules)
+            ]
+            played = {no for no, seats in scored.seats.items() if seats and no is not None}
+            self.cuts.participants += len(played | players_in(annulled))
         if scored.faults:
             from xlscore.core.formula_values import fault  # few rulesets have formulas
 
@@ -145,19 +155,21 @@ class _Run:
                 listed.update(line.no for line in before)
                 orders.append(stage.standings)
             for stage in tier:
-                order = stage.standings
-                rest = [line for line in order if line.no not in listed]
+                order = rest = stage.standings
+                if listed:
+                    rest = [line for line in order if line.no not in listed]
                 listed.update(stage.tallies)
                 if stage.rules.eliminated:
                     nos = [line.no for line in rest]
                     order = rest = self.standings(stage, stage.rules.eliminated, nos)
                 orders.append(order)
                 through = set() if stage.rules.qualifies else set(stage.qualified)
-                for line in rest:
-                    if line.no not in gone:
-                        parts[line.no not in through].append((line.no, line.rank))
+                ahead = [(line.no, line.rank) for line in rest if line.no in through]
+                behind = [(line.no, line.rank) for line in rest if line.no not in through]
+                for part, own in zip(parts, (ahead, behind), strict=True):
+                    part += [one for one in own if one[0] not in gone] if gone else own
                 # Without lots, in the order of the stage's criteria.
-                left = [stage.tallies[line.no] for line in rest if line.no in gone]
+                left = [stage.tallies[line.no] for line in rest if line.no in gone] if gone else []
                 out += [RankingLine(line.no, None) for line in rank(left, stage.rules.chain)]
             for part in parts:
                 decided = _deciding(orders, {no for no, _ in part})
@@ -203,13 +215,6 @@ def solve(
             run.cuts.enter(stage)
             if stage.held and stage.games:
                 run.play(stage)
-        if stage.index == 0 or stage.rules.of_players:
-            # C12, F3: a game counts even if it is annulled later.
-            later = set() if byes_count else byes_to_come(stage.games)
-            none = later | rests(stage.rules, stage.games)
-            there = (game for n, game in enumerate(stage.games) if n not in none)
-            ended = [game for game in there if is_complete(game, rules)]
-            run.cuts.participants += len(players_in(ended))
         run.cuts.qualify(stage)
     held = [stage for stage in run.stages if stage.held is not False]
     stages = tuple(_outcome(stage) for stage in run.stages if stage.tallies)

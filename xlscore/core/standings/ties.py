@@ -77,12 +77,12 @@ def find_level(event: Event, stages: Sequence[StageState]) -> Iterator[Finding]:
 
     Of lots that are typed somebody knows; where there are none and no seed, `Lots` says so.
     """
-    players = {player.no: player for player in event.players}
     for stage in stages:
         after = [other for other in stages if stage.rules.name in other.rules.sources]
         seeded = event.lot_seed(stage.rules.name) is not None
         if not after or any(other.games for other in after) or not seeded:
             continue
+        players = {player.no: player for player in event.players}
         for group in _level(stage):
             own = [players[no] for no in group]
             through = [player for player in own if player.no in stage.qualified]

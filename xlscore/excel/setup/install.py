@@ -14,7 +14,7 @@ from typing import Literal
 
 from xlscore.book.atomic import read_file, write_file
 from xlscore.book.limits import MEBIBYTE
-from xlscore.book.problems import FileProblem
+from xlscore.book.problems import FileProblem, Problem
 from xlscore.core.patterns import pattern
 from xlscore.core.reasons import system_reason
 from xlscore.excel.setup.locations import Computer, Places, interpreter_setting, path_problem
@@ -22,6 +22,7 @@ from xlscore.excel.setup.settings_file import WROTE, Settings, parsed, written
 from xlscore.excel.vba.addin import NAMES, TITLE_PART
 from xlscore.excel.vba.modules import CONFIG_NAME
 from xlscore.records import dataclass
+from xlscore.texts import Language, say
 
 Read = Callable[[Path], bytes | None]
 #: By what Excel calls them, our add-ins are known to be ours.
@@ -56,13 +57,17 @@ class Step:
     data: bytes = b""
 
 
-class Refusal(Exception):
+class Refusal(Problem):
     """Why nothing is done here; `word` is its text in the catalogue."""
 
     def __init__(self, word: str, **values: object) -> None:
         super().__init__(word)
         self.word = word
         self.values = values
+
+    def text(self, language: Language) -> str:
+        """What only a person can solve."""
+        return say(f"setup.{self.word}", language, **self.values)
 
 
 def plan_install(computer: Computer, places: Places, wanted: Files, read: Read) -> tuple[Step, ...]:

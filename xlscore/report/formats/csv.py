@@ -25,7 +25,7 @@ def event_csv(report: EventReport) -> str:
     heads = _wide_heads(rules, rounds_in(rules, report.outcome), language)
     words: dict[str, Callable[[str], str]] = {
         "stage": lambda name: _stage(name, language),
-        "decided_by": lambda code: _decided(code, rules, language),
+        "decided_by": lambda code: _decided_by(code, rules, language),
     }
     rows = (
         [
@@ -61,7 +61,7 @@ def _stage(name: str, language: Language) -> str:
     return stage_title(STAGES[name], language) if language != PROGRAMS else name
 
 
-def _decided(code: str, rules: Ruleset, language: Language) -> str:
+def _decided_by(code: str, rules: Ruleset, language: Language) -> str:
     if language != PROGRAMS:
         return criterion_title(code, rules).in_(language)
     return code if code == LOT else CRITERIA[code].key

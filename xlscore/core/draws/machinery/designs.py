@@ -25,13 +25,13 @@ Fewer players than 4 T: points that never meet are left out.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
 from itertools import combinations, islice
 from typing import Any, Final
 
-from xlscore.core.draws.machinery.bounds import evenly
-from xlscore.core.draws.machinery.grids import COLUMNS, Tables, order_tables
+from xlscore.core.draws.machinery.grids import COLUMNS, Mates, Tables, leave_out, order_tables
 from xlscore.core.sizes import table_sizes
 
 #: Players in plans and numbers in starters, one character each.
@@ -58,7 +58,13 @@ def packaged_rounds(n: int, rounds: int) -> list[Tables] | None:
     full = _whole(order, rounds)
     if full is None or n % COLUMNS == 0:
         return full
-    return _leave_out(full, COLUMNS * order - n)
+
+    def list_sets(mates: Mates) -> Iterator[tuple[int, ...]]:
+        for points in combinations(range(COLUMNS * order), -n % COLUMNS):
+            if all(b not in mates[a] for a, b in combinations(points, 2)):
+                yield points
+
+    return leave_out(full, lambda mates: islice(list_sets(mates), _CANDIDATES))
 
 
 def team_rounds(teams: int, rounds: int) -> list[Tables] | None:
@@ -136,42 +142,3 @@ def _unfold(starter: str, order: int, added: list[int] | range) -> list[Tables]:
 def _meetings(drawn: list[Tables]) -> set[tuple[int, int]]:
     """The pairs that meet."""
     return {pair for tables in drawn for table in tables for pair in combinations(sorted(table), 2)}
-
-
-def _leave_out(full: list[Tables], count: int) -> list[Tables] | None:
-    """The schedule without ``count`` points that never meet; three-tables spread most evenly."""
-    players = sorted(no for table in full[0] for no in table)
-    met = _meetings(full)
-    mates: dict[int, list[int]] = {no: [] for no in players}
-    for a, b in met:
-        mates[a].append(b)
-        mates[b].append(a)
-
-    def apart(points: tuple[int, ...]) -> bool:
-        return all(pair not in met for pair in combinations(points, 2))
-
-    def unevenness(points: tuple[int, ...]) -> int:
-        visits: dict[int, int] = {}
-        for no in points:
-            for mate in mates[no]:
-                visits[mate] = visits.get(mate, 0) + 1
-        return sum(times * times for times in visits.values())
-
-    least = evenly(sum(len(mates[no]) for no in players[:count]), len(players) - count, 0)
-    gone: tuple[int, ...] | None = None
-    for points in islice(filter(apart, combinations(players, count)), _CANDIDATES):
-        if gone is None or unevenness(points) < unevenness(gone):
-            gone = points
-        if unevenness(gone) == least:
-            break
-    if gone is None:
-        return None
-    number = {no: k for k, no in enumerate(no for no in players if no not in gone)}
-    return [
-        sorted(
-            ([number[no] for no in table if no in number] for table in tables),
-            key=len,
-            reverse=True,
-        )
-        for tables in full
-    ]

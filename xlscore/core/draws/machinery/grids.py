@@ -20,14 +20,17 @@ function of the rounds alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, islice
 from typing import Final
 
+from xlscore.core.draws.machinery.bounds import evenly
 from xlscore.core.sizes import Mode, table_sizes
 
 #: Tables of 0-based players, four-tables first; one list per round.
 Tables = list[list[int]]
+#: For each point those it meets, and itself.
+Mates = list[set[int]]
 
 COLUMNS: Final = 4
 #: So many sets of points to leave out are compared; the first without a flaw wins.
@@ -86,40 +89,42 @@ def grid(order: int, rounds: int) -> list[Tables] | None:
     return drawn if len(drawn) == rounds else None
 
 
-def _leave_out(full: list[Tables], order: int, count: int) -> tuple[int, ...]:
-    """The ``count`` points that never meet and spread the three-tables most evenly."""
-    if count == 0:
-        return ()
-    rounds = len(full)
-    mates: list[set[int]] = [set() for _ in range(COLUMNS * order)]
+def leave_out(
+    full: list[Tables], list_sets: Callable[[Mates], Iterable[Sequence[int]]]
+) -> list[Tables] | None:
+    """T7: the schedule without a set of points that never meet; None if there is no such set.
+
+    Of the sets listed it is the first that spreads the tables of three most evenly.
+    """
+    count = sum(map(len, full[0]))
+    mates: Mates = [set() for _ in range(count)]
     for tables in full:
         for table in tables:
             for point in table:
                 mates[point].update(table)
-
-    def candidates() -> Iterator[tuple[int, ...]]:
-        # Shifting every point moves any set onto one with a point (g, 0) in it.
-        for first in range(0, COLUMNS * order, order):
-            others = [p for p in range(COLUMNS * order) if p not in mates[first]]
-            for rest in combinations(others, count - 1):
-                if all(b not in mates[a] for a, b in combinations(rest, 2)):
-                    yield (first, *rest)
-
-    def unevenness(points: tuple[int, ...]) -> int:
+    least, chosen = 0, None
+    for points in list_sets(mates):
         visits = Counter(mate for p in points for mate in mates[p] if mate not in points)
-        return sum(count * count for count in visits.values())
-
-    seats, players = 3 * count * rounds, COLUMNS * order - count
-    low, more = divmod(seats, players)
-    best = (players - more) * low * low + more * (low + 1) * (low + 1)
-    chosen: tuple[int, tuple[int, ...]] | None = None
-    for points in islice(candidates(), _CANDIDATES):
-        cost = unevenness(points)
-        if chosen is None or cost < chosen[0]:
-            chosen = (cost, points)
-        if cost == best:
+        uneven = sum(times * times for times in visits.values())
+        if chosen is None or uneven < least:
+            least, chosen = uneven, points
+        if uneven == evenly(visits.total(), count - len(points), 0):
             break
-    return chosen[1] if chosen else ()
+    return None if chosen is None else _without(full, chosen)
+
+
+def _without(full: list[Tables], gone: Container[int]) -> list[Tables]:
+    """The schedule without some points, the others numbered anew, larger tables first."""
+    kept = (point for point in range(sum(map(len, full[0]))) if point not in gone)
+    number = {point: player for player, point in enumerate(kept)}
+    return [
+        sorted(
+            ([number[point] for point in table if point in number] for table in tables),
+            key=len,
+            reverse=True,
+        )
+        for tables in full
+    ]
 
 
 def construct(n: int, rounds: int, mode: Mode) -> list[Tables] | None:
@@ -130,25 +135,22 @@ def construct(n: int, rounds: int, mode: Mode) -> list[Tables] | None:
     for the search to spread them). None where there is no grid, or no such points.
     """
     sizes = table_sizes(n, mode)
-    order = len(sizes)
-    full = grid(order, rounds)
-    if full is None:
-        return None
-    if mode == "few":
-        gone = set(_leave_out(full, order, COLUMNS * order - n))
-    else:
-        gone = set(range(3 * order + n % 3, COLUMNS * order))
-    kept = [point for point in range(COLUMNS * order) if point not in gone]
-    number = {point: player for player, point in enumerate(kept)}
-    drawn = [
-        sorted(
-            ([number[point] for point in table if point in number] for table in tables),
-            key=len,
-            reverse=True,
-        )
-        for tables in full
-    ]
-    fits = all(tuple(map(len, tables)) == sizes for tables in drawn)
+    order, left = len(sizes), -n % COLUMNS
+    drawn = grid(order, rounds)
+
+    def list_sets(mates: Mates) -> Iterator[tuple[int, ...]]:
+        # Shifting every point moves any set onto one with a point (g, 0) in it.
+        for first in range(0, COLUMNS * order, order):
+            others = [point for point in range(COLUMNS * order) if point not in mates[first]]
+            for rest in combinations(others, left - 1):
+                if all(b not in mates[a] for a, b in combinations(rest, 2)):
+                    yield (first, *rest)
+
+    if drawn and mode != "few":
+        drawn = _without(drawn, range(3 * order + n % 3, COLUMNS * order))
+    elif drawn and left:
+        drawn = leave_out(drawn, lambda mates: islice(list_sets(mates), _CANDIDATES))
+    fits = drawn and all(tuple(map(len, tables)) == sizes for tables in drawn)
     return drawn if fits else None
 
 

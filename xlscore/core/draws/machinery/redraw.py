@@ -13,9 +13,6 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
-from xlscore.core.draws.machinery.allowed import number_tables
-from xlscore.core.draws.machinery.apart import group_notes
-from xlscore.core.draws.machinery.company import bring_together, company_notes
 from xlscore.core.draws.machinery.figures import Figure, figures
 from xlscore.core.draws.machinery.plans import MOST_SEARCHED, TooMany
 from xlscore.core.draws.machinery.repair import FIVE, RoundsLeft, repair, take_out
@@ -25,10 +22,10 @@ from xlscore.core.draws.machinery.rounds import (
     DrawnRound,
     Note,
     meetings,
-    substitutes,
     three_visits,
 )
 from xlscore.core.draws.machinery.seats import give_seats
+from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.sizes import Mode, table_sizes
 from xlscore.records import dataclass
 
@@ -58,12 +55,9 @@ def redraw(
     notes: list[Note] = []
     met = meetings(left.played)
     for round_ in give_seats(named, left.planned[0].round_, left.played, by_set=by_set):
-        if left.wishes.for_company:
-            round_ = bring_together(round_, left.wishes, met)
-        fixed, missed = number_tables(round_, left.wishes, met)
-        drawn.append(fixed)
-        notes += (*missed, *substitutes(fixed), *group_notes(fixed, left.wishes))
-        notes += company_notes(fixed, left.wishes)
+        settled, unmet = settle(round_, left.wishes, met, filled_up=True)
+        drawn.append(settled)
+        notes += unmet
     labels = (f"{found.label}|{k}" for k in range(len(drawn)))
     return Drawn(tuple(drawn), tuple(notes), tuple(labels))
 

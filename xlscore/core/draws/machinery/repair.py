@@ -25,8 +25,6 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations, count, permutations
 from typing import Final
 
-from xlscore.core.draws.machinery.apart import group_notes
-from xlscore.core.draws.machinery.company import company_notes
 from xlscore.core.draws.machinery.rounds import (
     NO_WISHES,
     PLAIN_SEATS,
@@ -39,8 +37,8 @@ from xlscore.core.draws.machinery.rounds import (
     Wishes,
     meetings,
     pair,
-    substitutes,
     three_visits,
+    wish_notes,
 )
 from xlscore.core.sizes import ImpossibleSize
 from xlscore.records import dataclass, replace
@@ -120,8 +118,7 @@ def repair(left: RoundsLeft) -> Drawn:
         elsewhere = (no for no in sorted({*moved, *left.joined}) if not wishes.suits(no, at[no]))
         if away := tuple(elsewhere):
             notes.append(Note("draw-fixed-table", round_.round_, away))
-        notes += (*substitutes(seated), *group_notes(seated, here))
-        notes += company_notes(seated, wishes)
+        notes += wish_notes(seated, wishes, filled_up=True)
     return Drawn(tuple(result), tuple(notes))
 
 

@@ -124,6 +124,30 @@ def substitutes(round_: DrawnRound) -> tuple[Note, ...]:
     return tuple(Note("draw-substitute", round_.round_, players) for players in small)
 
 
+def wish_notes(round_: DrawnRound, wishes: Wishes, *, filled_up: bool) -> Iterator[Note]:
+    """T7: what a round leaves open: substitutes, groups that meet, who sits without his partner.
+
+    Then too many regulars at a table.
+    """
+    number, wishes = round_.round_, wishes.in_rounds(round_.round_)
+    yield from substitutes(round_) if filled_up else ()
+    for table in round_.tables:
+        named = [no for no in table.players if wishes.groups.get(no)]
+        for group in sorted({wishes.groups[no] for no in named}):
+            together = tuple(no for no in named if wishes.groups[no] == group)
+            if any(wishes.same_group(*two) for two in combinations(together, 2)):
+                yield Note("draw-group", number, tuple(sorted(together)))
+    at = {no: table.number for table in round_.tables for no in table.players}
+    for no, other in sorted(wishes.partners.items()):
+        if no < other and no in at and at.get(other, at[no]) != at[no]:
+            yield Note("draw-together", number, (no, other))
+    real = [table.players for table in round_.tables if table.size > 1]
+    regulars = [tuple(sorted(no for no in nos if no in wishes.regulars)) for nos in real]
+    most = max(regulars, key=len, default=())
+    if most and len(most) - min(map(len, regulars)) > 1:
+        yield Note("draw-mixed", number, most)
+
+
 def plain_table(number: int, players: Sequence[int]) -> DrawnTable:
     """W4: a table whose players sit in the order given, seat 1 first."""
     seats = PLAIN_SEATS[len(players)]
@@ -187,6 +211,11 @@ class Wishes:
     rounds: Mapping[int, frozenset[int]] = field(default_factory=dict)
     partners: Mapping[int, int] = field(default_factory=dict)
     regulars: frozenset[int] = frozenset()
+
+    @property
+    def needs(self) -> dict[int, frozenset[int]]:
+        """The tables that will do for each who needs one."""
+        return {**self.allowed, **{no: frozenset((one,)) for no, one in self.fixed.items()}}
 
     @property
     def for_company(self) -> bool:

@@ -17,7 +17,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import Final
 
-from xlscore.core.draws.machinery.allowed import number_tables
 from xlscore.core.draws.machinery.partner_plans import (
     SEATS,
     count_meetings,
@@ -34,6 +33,7 @@ from xlscore.core.draws.machinery.rounds import (
     Wishes,
     plain_table,
 )
+from xlscore.core.draws.machinery.settling import number_tables
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.findings import finding
 from xlscore.core.lots import shuffled

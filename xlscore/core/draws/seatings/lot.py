@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from xlscore.core.draws.machinery.allowed import settle
-from xlscore.core.draws.machinery.apart import May, count_forced, keep_apart
+from xlscore.core.draws.machinery.apart import Apart, May, count_forced
 from xlscore.core.draws.machinery.redraw import redraw
 from xlscore.core.draws.machinery.repair import FIVE, RoundsLeft
 from xlscore.core.draws.machinery.rounds import (
@@ -26,6 +25,7 @@ from xlscore.core.draws.machinery.rounds import (
     plain_round,
     three_visits,
 )
+from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.lots import numbers, shuffled
 from xlscore.core.sizes import Mode, table_sizes
@@ -102,14 +102,9 @@ def draw_by_lot(
 
         return may
 
-    seats = keep_apart(
-        seats,
-        mates,
-        wishes,
-        numbers(f"{label}|apart", seed),
-        may=(allowed(lambda up: 0), allowed(lambda up: visits[up])),
-        least=count_forced(order, wishes, len(sizes)),
-    )
+    rules = allowed(lambda up: 0), allowed(lambda up: visits[up])
+    apart = Apart(mates, wishes, count_forced(order, wishes, len(sizes)), rules)
+    seats = apart.exchange(seats, numbers(f"{label}|apart", seed))
     tables: list[list[int]] = [[] for _ in sizes]
     for (table, _), no in zip(places, seats, strict=True):
         tables[table].append(no)

@@ -22,7 +22,6 @@ from itertools import combinations
 from typing import Final
 
 from xlscore.core.assembly import assemble
-from xlscore.core.draws.machinery.allowed import settle
 from xlscore.core.draws.machinery.rounds import (
     NO_WISHES,
     Drawn,
@@ -35,6 +34,7 @@ from xlscore.core.draws.machinery.rounds import (
     plain_table,
     rematch_notes,
 )
+from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.same_tables import first_number
 from xlscore.core.lots import shuffled

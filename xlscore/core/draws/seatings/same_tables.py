@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from xlscore.core.draws.machinery.allowed import settle
 from xlscore.core.draws.machinery.rounds import (
     NO_WISHES,
     Drawn,
@@ -21,6 +20,7 @@ from xlscore.core.draws.machinery.rounds import (
     plain_table,
     substitutes,
 )
+from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule, Seating
 from xlscore.core.lots import shuffled

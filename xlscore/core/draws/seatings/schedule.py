@@ -23,14 +23,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from xlscore.core.draws.machinery.allowed import settle_all
-from xlscore.core.draws.machinery.annealing import PLAYERS, Apart
-from xlscore.core.draws.machinery.apart import count_forced, keep_apart
+from xlscore.core.draws.machinery.apart import PLAYERS, Apart, count_forced
 from xlscore.core.draws.machinery.exchange import Below
 from xlscore.core.draws.machinery.plans import FIRST, NEWEST, Plan, plan
 from xlscore.core.draws.machinery.redraw import redraw
 from xlscore.core.draws.machinery.repair import RoundsLeft, repair
 from xlscore.core.draws.machinery.rounds import NO_WISHES, Drawn, DrawnRound, Wishes, plain_round
+from xlscore.core.draws.machinery.settling import settle_all
 from xlscore.core.draws.machinery.team_plans import long_rounds, team_plan
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
@@ -160,16 +159,16 @@ def draw_schedule(
     """T7, W4, W5: all rounds of a stage from the fixed schedule.
 
     Errors as ``schedule.plan``. Groups are kept apart by exchanging start numbers
-    after the lot, and by walks (`annealing`) where that leaves clashes, unless the draw is
+    after the lot, and by walks (`apart`) where that leaves clashes, unless the draw is
     one from before there were any; where they cannot be, notes say who meets. Players who need a
     fixed table are never put at one together where that can be avoided. Groups that count in single
-    rounds, partners and regulars are seen to round by round (`company`).
+    rounds, partners and regulars are seen to round by round (`settling`).
     """
     numbered = tuple(sorted(players))
     fixed_plan = plan(len(numbered), rounds, mode, version)
     order, apart = _exchange(numbered, fixed_plan.rounds, wishes, stage, seed)
     if walks:
-        order = apart.annealed(order, f"{stage}|apart again", seed)
+        order = apart.anneal(order, f"{stage}|apart again", seed)
     order = _mix(order, fixed_plan.rounds, wishes, numbers(f"{stage}|mixed", seed))
     planned = [round_.renamed(lambda no: order[no - 1]) for round_ in fixed_plan.rounds]
     moving = wishes.allowed or wishes.for_company
@@ -188,9 +187,8 @@ def _exchange(
     order = shuffled(sorted(players), _label(stage), seed)
     always = wishes.in_rounds()
     least = len(rounds) * count_forced(order, always, len(rounds[0].tables))
-    mates = _mates(rounds, len(order))
-    order = keep_apart(order, mates, always, numbers(f"{stage}|apart", seed), least=least)
-    return order, Apart(tuple(map(tuple, mates)), always, least)
+    apart = Apart(_mates(rounds, len(order)), always, least)
+    return apart.exchange(order, numbers(f"{stage}|apart", seed)), apart
 
 
 def _mix(
@@ -209,8 +207,7 @@ def _mix(
 
     apart = Wishes(dict.fromkeys(wishes.regulars, "regular"))
     least = len(rounds) * count_forced(order, apart, len(rounds[0].tables))
-    mates = _mates(rounds, len(order))
-    return keep_apart(order, mates, apart, below, may=(alike,), least=least)
+    return Apart(_mates(rounds, len(order)), apart, least, (alike,)).exchange(order, below)
 
 
 def _mates(rounds: Iterable[DrawnRound], n: int) -> list[list[int]]:

@@ -11,7 +11,6 @@ from functools import partial
 from itertools import combinations
 from typing import Final
 
-from xlscore.core.draws.machinery.allowed import settle
 from xlscore.core.draws.machinery.exchange import Cost, walk
 from xlscore.core.draws.machinery.repair import FIVE
 from xlscore.core.draws.machinery.rounds import (
@@ -25,6 +24,7 @@ from xlscore.core.draws.machinery.rounds import (
     substitutes,
 )
 from xlscore.core.draws.machinery.seats import give_seats
+from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.lots import shuffled

@@ -31,7 +31,6 @@ from fractions import Fraction
 from math import lcm
 from typing import Final
 
-from xlscore.core.draws.machinery.allowed import settle
 from xlscore.core.draws.machinery.designs import larger_rounds
 from xlscore.core.draws.machinery.pods import Costs, Tables, are_pairs, best_pairs, best_tables
 from xlscore.core.draws.machinery.rounds import (
@@ -43,6 +42,7 @@ from xlscore.core.draws.machinery.rounds import (
     plain_table,
     rematch_notes,
 )
+from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.exact import Exact, export, reduce_ratio
 from xlscore.core.lots import numbers, shuffled
