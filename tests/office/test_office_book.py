@@ -11,8 +11,7 @@ from cells import trimmed
 from port_contract import EVENT, LiveContract, Make, PortContract, Sheets, page
 from xlscore.book.adapters.office_book import OfficeBook
 from xlscore.book.adapters.office_page import MAX_ADDRESSES
-from xlscore.book.adapters.office_pieces import CELLS, pieces
-from xlscore.book.adapters.office_read import HEAD, NotRead
+from xlscore.book.adapters.office_read import CELLS, HEAD, NotRead, pieces
 from xlscore.book.limits import LAST_ROW, MAX_ROWS
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Append, Changes, Rewrite

@@ -1,6 +1,6 @@
 """The workbook port in Excel's task pane: what was read comes in, what is to be written goes out.
 
-Office.js lets nobody wait for one call at a time, so the workbook is read before (`office_pieces`
+Office.js lets nobody wait for one call at a time, so the workbook is read before (`office_read`
 says what of it), and all changes are collected as `operations`, which JavaScript carries out
 afterwards. Here they count as made at once. JSON both ways; every decision is taken here.
 

@@ -18,7 +18,7 @@ _UNPRINTABLE = pattern("[\x00-\x08\x0b\x0c\r\x0e-\x1f\x7f\ud800-\udfff\ufffe\uff
 _SPECIAL = pattern("[\x00-\x1f&<>_\x7f\ud800-\udfff\ufffe\uffff]")
 
 
-def needs_guard(value: Content) -> bool:
+def needs_guard(value: object) -> bool:
     """Whether a value is a text that a spreadsheet program would take for a formula."""
     return isinstance(value, str) and value.startswith(GUARDED)
 

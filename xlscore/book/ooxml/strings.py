@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from xml.parsers import expat
-
 from xlscore.book.limits import MAX_PARSED_BYTES, MAX_STRINGS, MEBIBYTE
 from xlscore.book.ooxml.decode import unescape
-from xlscore.book.ooxml.xmltree import run
+from xlscore.book.ooxml.xmltree import follow
 from xlscore.book.problems import FileProblem
 
 
@@ -36,9 +34,5 @@ def read_strings(data: bytes, part: str) -> list[str]:
         if path[1:] in (["si", "t"], ["si", "r", "t"]):
             pieces.append(value)
 
-    parser = expat.ParserCreate(namespace_separator=" ")
-    parser.buffer_text = True
-    parser.StartElementHandler, parser.EndElementHandler = start, end
-    parser.CharacterDataHandler = text
-    run(parser, data, part)
+    follow(data, part, start, end, text)
     return out

@@ -6,7 +6,7 @@ Nothing is ever serialised from the tree: Excel's own text stays as it is, edits
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from xml.parsers import expat
 
@@ -187,9 +187,24 @@ def run(parser: expat.XMLParserType, data: bytes, part: str) -> None:
         parser.CharacterDataHandler = parser.StartDoctypeDeclHandler = None
 
 
+def follow(
+    data: bytes,
+    part: str,
+    start: Callable[[str, dict[str, str]], None] | None = None,
+    end: Callable[[str], None] | None = None,
+    text: Callable[[str], None] | None = None,
+) -> None:
+    """Call these for all tags and texts, names as "uri name"; FileProblem if not well-formed."""
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.buffer_text, parser.buffer_size = True, _TEXT_AT_A_TIME
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler = text
+    run(parser, data, part)
+
+
 def check(data: bytes, part: str) -> None:
     """Raise FileProblem unless `data` is well-formed XML."""
-    run(expat.ParserCreate(namespace_separator=" "), data, part)
+    follow(data, part)
 
 
 def escape(text: str) -> str:
