@@ -20,7 +20,8 @@ from tests.book.rich import pack
 from tests.markdown_book import from_markdown
 from xlscore.actions.console import annotation, harmless, inert
 from xlscore.actions.differences import differences
-from xlscore.actions.draw import draw, verify
+from xlscore.actions.draw import draw
+from xlscore.actions.draw_checks import verify
 from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.workbooks import JobOptions, SeasonOptions, job_of
 from xlscore.batch.annotations import Annotations, Summary

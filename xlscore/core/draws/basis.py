@@ -81,7 +81,8 @@ def write_next_basis(
     view = event_before(event, rules, at.stage, at.round_)
     players: Collection[int] = who_plays(view, rules, at)
     if at.round_ == 1 and (at.stage or rules.stages[0].places):
-        players = [no for no in entrants(view, rules, at.stage, players).players if no]
+        with suppress(ImpossibleSize):  # which the draw itself tells
+            players = [no for no in entrants(view, rules, at.stage, players).players if no]
     others = list_others(event, rules, at.stage, at.round_, players)
     return write_basis(view, rules, at, players, late, asked=asked, elsewhere=others)
 
