@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from xlscore.book.adapters.office_pieces import pieces
-from xlscore.calc.problems import CalcProblem
+from xlscore.calc.uno_bridge import CalcProblem
 
 from .model import Refused, Workbook
 

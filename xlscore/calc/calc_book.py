@@ -21,12 +21,19 @@ from xlscore.book.page import Content, Page
 from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.ranges import Area
 from xlscore.book.values import Grid
-from xlscore.calc import gridlines, uno_bridge
+from xlscore.calc import uno_bridge
 from xlscore.calc.formats import LOGICAL, Formats, day_0, number_formats, shared
 from xlscore.calc.looks import cells_of, digit_of, dress, set_sizes
-from xlscore.calc.names import area_of, define, forget_look, role_names, title_of
+from xlscore.calc.names import (
+    area_of,
+    define,
+    forget_look,
+    refuse_fixed_sheets,
+    refuse_locked,
+    role_names,
+    title_of,
+)
 from xlscore.calc.printing import repeat_rows, set_up_print, turned
-from xlscore.calc.protection import refuse_fixed_sheets, refuse_locked
 from xlscore.calc.reading import (
     CONTENTS,
     FORMULA,
@@ -37,7 +44,7 @@ from xlscore.calc.reading import (
     positions,
     read_grid,
 )
-from xlscore.calc.views import freeze
+from xlscore.calc.views import freeze, show_gridlines
 
 #: Ranges that Calc makes by itself for a filter.
 ANONYMOUS = "__Anonymous"
@@ -183,7 +190,7 @@ class CalcBook:
         sheet = sheets.getByName(title)
         if controller is not None:
             controller.setActiveSheet(sheet)
-            gridlines.show(self._context, controller, False)
+            show_gridlines(self._context, controller, False)
         return sheet
 
     def _emptied(self, title: str, own: Area) -> Any:

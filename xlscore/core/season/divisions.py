@@ -25,7 +25,7 @@ def division_of(season: Season, law: DivisionRules) -> Mapping[str, int]:
 
 
 def moves(held: Held, ranking: Sequence[SeasonLine], lots: SeasonLots) -> tuple[Move, ...]:
-    """Everybody in the order of the next season: by division, then as they came there."""
+    """Everybody in the order of the next season: by new division, then by the old one."""
     law = held.rules.divisions
     if law is None:
         return ()
@@ -80,7 +80,10 @@ class _Moving:
                 yield Move(line.name, line.division, line.division, None, "unranked")
 
     def zones(self, division: int, lines: Sequence[SeasonLine]) -> _Zones:
-        """Where there are too few for all: promotion, then relegation, then the upper play-off."""
+        """The zones of one division.
+
+        With too few people promotion comes first, then relegation, then the upper play-off.
+        """
         law = self.law
         groups = [
             [one.name for one in tied] for _, tied in groupby(lines, key=lambda one: one.rank)
@@ -96,10 +99,10 @@ class _Moving:
         return found
 
     def decide_playoff(self, upper: Sequence[str], lower: Sequence[str]) -> dict[str, Movement]:
-        """The play-off of two divisions: as many as were in the upper one are there afterwards.
+        """The play-off of two divisions, whose best take the places that the `upper` ones had.
 
-        The last event of its type in which one of them has a place; who has none there is behind.
-        Before that nothing is decided.
+        It is the last event of its type in which one of them has a place. Those without a place
+        there are behind. As long as there is no such event nothing is decided.
         """
         people = {*upper, *lower}
         for event in reversed(self.playoffs):

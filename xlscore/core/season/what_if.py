@@ -1,10 +1,10 @@
 """What if: which places in a next event would bring somebody into the final (S1-S7).
 
-Exact over all outcomes: for each place of the person, the others at that event may be anybody,
-known or new, on any of the other places. Each of them changes the list in one of few ways, by the
-last place that takes him past the person, so the best and the worst outcome are found by counting,
-without trying them all. Places are taken as not shared; ranking points do not rise with the place.
-Who is not at that event misses it (F14); each stands among those of his division (F18).
+The answers are exact over all outcomes: for each place of the person, anybody, known or new, may
+take any of the other places. What matters of another player is the last place that takes him past
+the person. So the best and the worst outcome are found by counting, without trying them all.
+No place is shared, and a worse place never brings more points. Everybody else misses the event
+(F14), and stands among those of his division (F18).
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ Verdict = Literal["in", "depends", "out"]
 class PlaceChance:
     """What one place would mean; `place` None: taking part without one.
 
-    `best` and `worst` are how many of the ranking list who take a place would be ahead (the worst
-    counts those level too), `free` the places in the final for the ranking list in the worst case.
+    `best` and `worst` are how many of the ranking list would be ahead and take a place; the worst
+    counts those who are level too. `free` is how many places the list then has in the final.
     """
 
     place: int | None
@@ -51,8 +51,9 @@ class PlaceChance:
 class _Others:
     """The rest of the ranking list as seen from one place of the person.
 
-    The numbers of `rising`, `rising_strictly` and `falling` are the last places in the event with
-    which somebody is at least level or ahead; `away` are gone (S7).
+    For each of those who may play, `rising` has the last place with which he would be at least
+    level, `rising_strictly` the last with which he would be ahead, `falling` the last with which
+    he would stay ahead. `away` is how many have given up their place (S7).
     """
 
     ahead: int
