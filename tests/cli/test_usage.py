@@ -10,7 +10,7 @@ import pytest
 
 from command_line import run
 from xlscore.cli import COMMANDS
-from xlscore.commands.usage import said_in
+from xlscore.commands.helping import said_in
 from xlscore.texts import LANGUAGES
 
 XLSCORE = Path(__file__).parents[2] / "xlscore"

@@ -22,9 +22,18 @@ from xlscore.excel.setup.install import (
     plan_uninstall,
     present,
 )
-from xlscore.excel.setup.locations import Computer, Python, interpreter_setting, places_of
+from xlscore.excel.setup.locations import (
+    WROTE,
+    Computer,
+    Python,
+    Settings,
+    interpreter_setting,
+    parsed,
+    places_of,
+    value_of,
+    written,
+)
 from xlscore.excel.setup.machine import helper_of_xlwings
-from xlscore.excel.setup.settings_file import WROTE, Settings, parsed, value_of, written
 from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
 from xlscore.excel.vba.modules import (
     ADDIN as FILE_NAME,

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlscore.room.journal import Journal
-from xlscore.room.reports import Move, Refused, Reports, Sender, Spot, moved, replayed
+from xlscore.room.reports import Journal, Move, Refused, Reports, Sender, Spot, moved, replayed
 from xlscore.room.table_codes import code_of
 from xlscore.texts import say
 

@@ -51,7 +51,7 @@ def assert_found(data: dict[str, Any], seed: int, *, columns: bool) -> None:
     event = games(seed, 18, 5, (3, 4), range(20, 60))
     league = published(event, rules_of(data), columns=columns)
     facts, trials = find_rules(league)
-    told = evidence_of(league, facts, trials[0])
+    told = evidence_of(facts, trials[0])
     assert told.whole
     loaded = RULESETS.load_toml(write_toml(told.data))
     assert not loaded.problems
@@ -79,7 +79,7 @@ def test_the_best_games_are_found() -> None:
         rules = rules_of({"sizes": [3, 4], "points": SCALES[0], "stages": [stage]})
         league = published(games(counted, 18, 5, (3, 4), range(20, 60)), rules, columns=True)
         facts, trials = find_rules(league)
-        told = evidence_of(league, facts, trials[0])
+        told = evidence_of(facts, trials[0])
         assert told.whole, counted
         assert told.data["stages"][0]["counted"] == counted
 

@@ -72,7 +72,7 @@ def packaged(shelf: Shelf[R], named: str, language: Language) -> R:
 
 def read_text(file: str) -> str:
     """A text file in UTF-8; usage error if it is not one."""
-    from xlscore.commands.usage import language_of_call  # most calls name no such file
+    from xlscore.commands.helping import language_of_call  # most calls name no such file
 
     language = language_of_call()
     try:

@@ -1,10 +1,11 @@
-"""The help of every command in the language asked for: the library that prints it has none.
+"""Help and refusals in the language of the person: the library that reads calls has one only.
 
 `xlscore --help` imports this and nothing else of ours, so it takes no longer for it.
 """
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
@@ -15,7 +16,7 @@ from typing import TypeVar
 import click
 
 from xlscore.core.patterns import pattern
-from xlscore.texts import Language, clauses, labelled, say, spoken, titles, words
+from xlscore.texts import PROGRAMS, Language, Titles, clauses, labelled, say, spoken, titles, words
 from xlscore.texts.system import given_language, system_language
 
 C = TypeVar("C", bound=click.Command)
@@ -44,10 +45,14 @@ def language_of_help(args: Sequence[str]) -> Language | None:
         return None
     language = given_language(args)
     if language is None and any(map(isfile, rest)):
-        from xlscore.commands.reporting import language_in  # opens the workbook
-
-        language = language_in(rest)
+        language = _language_of_workbook(rest)
     return language or system_language()
+
+
+def _language_of_workbook(names: Sequence[str]) -> Language | None:
+    from xlscore.commands.reporting import language_in  # opens workbooks; most calls name none
+
+    return language_in(names)
 
 
 class SpokenFormatter(click.HelpFormatter):
@@ -128,3 +133,47 @@ def _spoken_option(parameter: click.Parameter, path: str, language: Language) ->
     if text := known.get(f"{path} {name}".strip()) or known.get(name):
         ours.help = text.in_(language)
     return ours
+
+
+_FIELD = pattern(r"\\{(\w+)\\}")
+
+
+def usage_lines(error: click.ClickException, args: Sequence[str]) -> list[str]:
+    """What is said of a wrong call, line by line, in the language that it asked for."""
+    shown = io.StringIO()
+    error.show(shown)
+    lines = shown.getvalue().splitlines()
+    language = asked_for(args)
+    return [said_in(line, language) for line in lines]
+
+
+def asked_for(args: Sequence[str]) -> Language:
+    """The language of `--lang`, though the call is wrong; else of the workbook that it names."""
+    return given_language(args) or _language_of_workbook(args) or system_language()
+
+
+def language_of_call() -> Language:
+    """The language of the command that runs: of `--lang`, else of its workbook, else the system."""
+    context = click.get_current_context(silent=True)
+    given = context.params if context else {}
+    lang: Language | None = given.get("lang")
+    return lang or _language_of_workbook([given.get("file") or ""]) or system_language()
+
+
+def said_in(sentence: str, language: Language) -> str:
+    """A sentence of the area "usage" in another language; any other one as it is."""
+    if language == PROGRAMS:
+        return sentence
+    for known in words("usage").values():
+        if match := _pattern(known).fullmatch(sentence):
+            values = match.groupdict()
+            if "message" in values:
+                values["message"] = said_in(values["message"], language)
+            return known.in_(language).format_map(values)
+    return sentence
+
+
+@cache
+def _pattern(known: Titles) -> re.Pattern[str]:
+    """The English sentence, its fields as groups."""
+    return re.compile(_FIELD.sub(r"(?P<\1>.+?)", re.escape(known.en)), re.DOTALL)

@@ -21,8 +21,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.commands.common import reporting
 from xlscore.commands.live import Room, room_options, run_room
 from xlscore.commands.reporting import Reporter, write_beside
-from xlscore.room.saves import Task
-from xlscore.room.watching import Follower
+from xlscore.room.watching import Follower, Task
 from xlscore.texts import say
 
 

@@ -18,7 +18,6 @@ from xlscore.book.atomic import write_file
 from xlscore.book.kind import is_season
 from xlscore.book.problems import FileProblem
 from xlscore.live.macro_list import OWN, macro_of
-from xlscore.live.refreshing import on_room_page
 from xlscore.live.running import Live, Said, Work
 from xlscore.live.selecting import selected_player
 from xlscore.live.working import counted, errors, first, told, write
@@ -100,3 +99,12 @@ def _write_beside(live: Live, answer: Answer) -> Iterator[str]:
             if answer.changes is None:
                 raise
             yield f"{name}: {problem.text(live.language)}"
+
+
+def on_room_page(live: Live) -> list[str]:
+    """What has changed is on the page of the room too, if one was made; what is said of it."""
+    if live.path is None or not live.path.with_suffix(".room.js").exists():
+        return []
+    from xlscore.live import showing  # most workbooks have no page
+
+    return showing.refresh(live)

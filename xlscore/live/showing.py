@@ -12,8 +12,8 @@ from xlscore.book.kind import is_season, require
 from xlscore.book.problems import FileProblem
 from xlscore.live.running import Live, Said
 from xlscore.live.working import counted, errors
+from xlscore.room.page import not_ours, page_of, write_news, write_page
 from xlscore.room.state import room_state
-from xlscore.room.writing import not_ours, page_of, write_news, write_page
 from xlscore.texts import say
 
 #: Where a system with windows of X or Wayland says so; without any of it nobody sees a browser.

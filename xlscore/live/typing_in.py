@@ -13,7 +13,7 @@ from xlscore.book.sheets import is_blank
 from xlscore.core.assembly import assemble
 from xlscore.core.findings import CellRef
 from xlscore.core.game_places import is_complete
-from xlscore.live.refreshing import on_room_page
+from xlscore.live.macros import on_room_page
 from xlscore.live.running import Live, Said
 from xlscore.live.working import counted, errors, write
 from xlscore.texts import say

@@ -26,11 +26,19 @@ from xlscore.core.rules import Ruleset
 from xlscore.records import NamedTuple, replace
 from xlscore.room import forms
 from xlscore.room.forms import Form
-from xlscore.room.journal import Journal
-from xlscore.room.reports import Move, Refused, Sender, Spot, State, Values, moved, replayed
-from xlscore.room.saves import RETRY
+from xlscore.room.reports import (
+    Journal,
+    Move,
+    Refused,
+    Sender,
+    Spot,
+    State,
+    Values,
+    moved,
+    replayed,
+)
 from xlscore.room.table_codes import Door
-from xlscore.room.watching import Follower
+from xlscore.room.watching import RETRY, Follower
 
 #: Reports and confirmations of one table in a round; more are a mistake, or meant to fill the disk.
 MOST_SENT = 100

@@ -18,7 +18,7 @@ from xlscore.actions.differences import is_stale
 from xlscore.actions.entering import Entered
 from xlscore.actions.job import Job
 from xlscore.actions.log_moves import log_between
-from xlscore.actions.own_rules import OwnRules, own_rules
+from xlscore.actions.own_rules import OwnRules, event_rules, own_rules
 from xlscore.actions.verbs import verb
 from xlscore.actions.verbs.hosts import switched_off
 from xlscore.actions.verbs.verb import Misused, Opened, Verb
@@ -27,6 +27,8 @@ from xlscore.book.kind import is_season
 from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
 from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
+from xlscore.core.rulebook.load import RULESETS
+from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.spelling import printable
 from xlscore.records import NamedTuple, replace
 from xlscore.report.entry_form import entry_form
@@ -34,10 +36,9 @@ from xlscore.report.formats import formats
 from xlscore.report.pages import counts
 from xlscore.texts import say
 from xlscore.web.differ import tell_differences
-from xlscore.web.messages import Answer, Request
+from xlscore.web.messages import Answer, Request, findings_of, lines_of, sheets_of
 from xlscore.web.opened import chosen, gather, laid_out, not_listed
 from xlscore.web.options import FILES, given
-from xlscore.web.shown import findings_of, lines_of, sheets_of
 
 Watch = Callable[[int, int], None]
 MOST_PEOPLE = 10_000
@@ -74,9 +75,7 @@ def answer(files: Mapping[str, bytes], request: Request, watch: Watch | None = N
             raise FileProblem("file-too-big", size=size, limit=limit)
         own = own_rules(bytes(files[request.own]), request.own) if request.own else None
         if request.verb == "new":
-            from xlscore.web.making import new_workbook  # with a library of its own
-
-            return new_workbook(request, own)
+            return _new_workbook(request, own)
         books = {name: data for name, data in files.items() if name != request.own}
         with laid_out(books) as folder:
             if request.verb == "choose":
@@ -259,3 +258,26 @@ def _written(asked: _Open, found: Answer) -> Answer:
     if data == asked.path.read_bytes():
         return found
     return replace(found, made=asked.path.name, data=data)
+
+
+def _new_workbook(request: Request, own: OwnRules | None) -> Answer:
+    """An empty workbook for packaged rules or the organiser's own, as `xlscore new` makes it."""
+    # with a library of its own, which comes along when one is asked for
+    from xlscore.actions.new_workbook import empty_workbook, with_rules_sheet
+
+    name, language = f"{request.rules}.xlsx", request.made_in
+    if own is not None:
+        loaded = event_rules(own)
+        assert loaded is not None
+        if loaded.rules is None:
+            found = findings_of(loaded.problems, request.language)
+            said = [say("web.not_made", request.language)]
+            return Answer(kind="event", findings=found, said=said, wrong=True)
+        name = f"{Path(own.name).stem}.xlsx"
+        data = with_rules_sheet(empty_workbook(loaded.rules, language), own.toml, language)
+    elif request.season:
+        data = empty_workbook(FAMILIES[request.rules], language)
+    else:
+        data = empty_workbook(RULESETS[request.rules], language)
+    said = [say("web.made", request.language, file=printable(name))]
+    return Answer(said=said, made=name, data=data)

@@ -69,9 +69,8 @@ def _papers(
             remarks.append(Remark(pack.problem.text(language)))
     if given["page"]:
         # not where there is no folder to put it in
-        from xlscore.room.page import news_script, room_page
+        from xlscore.room.page import news_script, not_ours, page_of, room_page
         from xlscore.room.state import room_state
-        from xlscore.room.writing import not_ours, page_of
 
         page = page_of(workbook)
         if foreign := not_ours(page):

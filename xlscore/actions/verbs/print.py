@@ -85,7 +85,7 @@ def _links(job: EventJob, opened: Opened) -> dict[tuple[str, int, str], str]:
     try:
         from xlscore.room.entry_pages import link_of
         from xlscore.room.forms import all_forms
-        from xlscore.room.journal import Journal, journal_of
+        from xlscore.room.reports import Journal, journal_of
         from xlscore.room.table_codes import code_of
     except ModuleNotFoundError:  # a browser has no server, and none of these
         return {}

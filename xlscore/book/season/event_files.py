@@ -1,7 +1,7 @@
 """Event files of a season: which files a cell means. What is typed is a name, never a command.
 
-Only files in the folder of the season workbook or below it are ever opened. The folder may be any
-that has the manners of `pathlib`, such as one in a bucket.
+Only files in the folder of the season workbook or below it are ever opened. The folder may be one
+in a bucket, or any other that behaves like a `pathlib.Path`.
 """
 
 from __future__ import annotations

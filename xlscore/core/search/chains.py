@@ -36,8 +36,8 @@ Among = Callable[[int], Sequence[Judge]]
 class FoundChain(NamedTuple):
     """A chain, what each of its criteria decided as bits, and the pairs that are open or wrong.
 
-    `instead` are, by position, criteria that would do as well in that place; `could` are those that
-    would decide all that is open.
+    `instead` has for each place of the chain the criteria that would do as well there; `could` has
+    those that would decide all that is open.
     """
 
     codes: tuple[str, ...]

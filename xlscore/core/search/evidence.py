@@ -89,9 +89,9 @@ class Evidence(NamedTuple):
         return not (self.ranks or self.numbers)
 
 
-def evidence_of(league: League, facts: Facts, trial: Trial) -> Evidence:
+def evidence_of(facts: Facts, trial: Trial) -> Evidence:
     """An explanation held against the table."""
-    data = trial.data(facts)
+    league, data = facts.league, trial.data(facts)
     rules = ruleset_of(data)
     assert rules is not None, "what was tried is a ruleset"
     outcome = solve(with_lots(league), rules)

@@ -21,12 +21,12 @@ LEFT_OUT = 6
 
 
 def first_guesses(
-    league: League, facts: Facts, bare: Law, leg: Leg, tallies: Mapping[int, Tally], *, known: bool
+    facts: Facts, leg: Leg, tallies: Mapping[int, Tally], *, known: bool
 ) -> list[Law]:
     """Scales that columns of the table show, else those that put the fewest pairs wrong.
 
     Where all go on, the points of the first stage may count in the next, whole or half (G14).
-    `bare` is the guess that places are worth nothing, `tallies` those of the first stage by it.
+    `tallies` are those of the first stage where places are worth nothing.
     """
     seats = seats_of(tallies)
     laws: list[Law] = []
@@ -34,14 +34,14 @@ def first_guesses(
         *usual_scales(facts.sizes),
         *(law.by_size for law in (packaged_scales() if known else ())),
     ]
-    for law in _of_columns(league, facts, bare, tallies, seats):
+    for law in _of_columns(facts, tallies, seats):
         odd = not any(law.by_size.items() <= scale.items() for scale in usual)
         law = law._replace(odd=odd and law.unit is None)
         if all(law.points != other.points or law.unit != other.unit for other in laws):
             laws.append(law)
-    if not any(law.free == 0 and _is_whole(law, league, seats) for law in laws):
+    if not any(law.free == 0 and _is_whole(law, facts.league, seats) for law in laws):
         laws += _without_column(facts, leg, seats, known=known)
-    laws += [bare] * facts.points
+    laws += [facts.bare] * facts.points
     if len(facts.rounds) > 1 and not leg.ended:
         return [law._replace(carry=carry) for law in laws for carry in (0, Fraction(1, 2), 1)]
     return laws
@@ -57,16 +57,14 @@ def _is_whole(law: Law, league: League, seats: Seats) -> bool:
     return off <= max(1, len(column.values) // 10)
 
 
-def _of_columns(
-    league: League, facts: Facts, bare: Law, tallies: Mapping[int, Tally], seats: Seats
-) -> Iterator[Law]:
+def _of_columns(facts: Facts, tallies: Mapping[int, Tally], seats: Seats) -> Iterator[Law]:
     """Scales out of the columns, but for those that a criterion without a scale shows.
 
     The first of these may be a scale all the same: wins are points too.
     """
-    costs = dict(codes(facts, bare))
+    costs = dict(codes(facts, facts.bare))
     values = {code: values_of(code, tallies) for code in costs}
-    columns = [one for one in league.columns if {*one.values} <= {*seats}]
+    columns = [one for one in facts.league.columns if {*one.values} <= {*seats}]
     plain = {one.column.heading for one in match_columns(columns, values, costs) if not one.differ}
     points = values["victory_points"] if facts.points else None
     for n, column in enumerate(columns):

@@ -14,6 +14,7 @@ from typing import Any, Literal
 from xlscore.core.exact import Exact
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
+from xlscore.core.search.league import League
 from xlscore.core.worth import TournamentPoints
 from xlscore.records import NamedTuple
 
@@ -25,10 +26,11 @@ Origin = Literal["column", "used", "tried", "none"]
 class Law(NamedTuple):
     """C3 and C4: the points of places, how they are shared, and what counts of game points.
 
-    With a `unit` it is the score that counts (G3). `counted` of the games of each count (G8), of
-    each stage but the first a part of what was made before (`carry`, G14). `found` says where the
-    scale comes from, `column` out of which heading, `free` how many of its numbers are not
-    determined. A `strange` scale is one of very many that were tried, an `odd` one is not in use.
+    With a `unit` it is the score that counts (G3). Only the best `counted` games of each player
+    count (G8). `carry` is the part of earlier points that counts in the next stage (G14). `found`
+    says where the scale comes from, `column` from which heading, `free` how many of its numbers are
+    not determined. A `strange` scale is one of very many that were tried, an `odd` one is not in
+    use.
     """
 
     by_size: Sizes
@@ -84,6 +86,7 @@ class Law(NamedTuple):
 class Facts(NamedTuple):
     """What every guess takes from the games: sizes of tables, who plays how often, their points."""
 
+    league: League
     sizes: tuple[int, ...]
     usual: int
     rounds: Mapping[str, int]
@@ -96,6 +99,11 @@ class Facts(NamedTuple):
     tie_break: bool
     #: T2: by stage the points that win, round by round; empty where nobody made more.
     caps: Mapping[str, tuple[Exact, ...]] = MappingProxyType({})
+
+    @property
+    def bare(self) -> Law:
+        """The guess that places are worth nothing."""
+        return Law({size: (0,) * size for size in self.sizes})
 
 
 def toml_number(number: Exact) -> int | float | str:
@@ -162,7 +170,7 @@ def _stage(stage: Mapping[str, Any], index: int, facts: Facts, law: Law) -> dict
 
 
 def _keep_said(**values: Any) -> dict[str, Any]:
-    """The keys that say something; 0 does."""
+    """The keys that say something: all but None, False and {}; 0 says something."""
     return {k: v for k, v in values.items() if not (v is None or v is False or v == {})}
 
 

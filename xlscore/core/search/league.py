@@ -41,7 +41,7 @@ class Numbers(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two players of whom one is ahead of the other, or with whom he shares the rank (`level`)."""
+    """Two players: one is ahead of the other, or they share a rank (`level`)."""
 
     above: int
     below: int
@@ -151,9 +151,9 @@ Values = Mapping[str, Mapping[int, Exact]]
 def match_columns(
     columns: Sequence[Numbers], values: Values, costs: Mapping[str, int]
 ) -> list[Shown]:
-    """For each column the criterion with which most rows agree, if these are nearly all.
+    """For each column the criterion that nearly all of its rows agree with.
 
-    Of several the cheapest, and one that no column before shows.
+    Of several it is the one with most rows; then one that no column before shows, the cheapest.
     """
     found: list[Shown] = []
     for column in columns:

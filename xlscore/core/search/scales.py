@@ -50,10 +50,10 @@ class Solution(NamedTuple):
 
 
 def solve_rows(rows: Sequence[Row], targets: Sequence[Exact]) -> list[Solution]:
-    """The solutions with which most rows agree: with one all of them, where there is such a one.
+    """The one solution that all rows agree with, if there is one; else those of most rows.
 
-    Else rows are taken in some orders, always the same ones, and those left out that contradict
-    what the rows before them say; the best come first, and those that are nearly as good.
+    For these the rows are taken in some orders, always the same ones. A row that contradicts those
+    before it is left out. The best solution comes first, then those that are nearly as good.
     """
     order = list(range(len(rows)))
     found = [_solve_in(order, rows, targets)]

@@ -79,9 +79,9 @@ def counts(own: Sequence[Seat], kinds: Sequence[Seat]) -> list[Exact]:
 
 
 def parts(own: Sequence[Seat], places: Sequence[tuple[int, int]], *, full: bool) -> list[Exact]:
-    """The same by size and place: one who shares a place has a part of each that it spans.
+    """The same by size and place. A shared place counts as a part of each place that it spans.
 
-    With `full` he has the better one whole.
+    With `full` it counts as the best of these, whole.
     """
     at = {key: n for n, key in enumerate(places)}
     row: list[Exact] = [0] * len(places)

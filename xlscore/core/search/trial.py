@@ -103,15 +103,12 @@ def tallies_of(league: League, rules: Ruleset, stage: str) -> Mapping[int, Tally
     return {}
 
 
-def run(league: League, facts: Facts, law: Law, legs: Sequence[Leg]) -> Trial | None:
+def run(facts: Facts, law: Law, legs: Sequence[Leg]) -> Trial | None:
     """A guess through all stages; None where the language does not take it."""
     found: list[FoundLeg] = []
     cost = law.cost
     for leg in legs:
-        tries = [
-            _settle_chain(league, facts, law, found, leg, chain=begin)
-            for begin in _first_chains(law)
-        ]
+        tries = [_settle_chain(facts, law, found, leg, chain=begin) for begin in _first_chains(law)]
         made = [one for one in tries if one is not None]
         if not made:
             return None
@@ -130,24 +127,18 @@ def _first_chains(law: Law) -> list[tuple[str, ...]]:
 
 
 def _settle_chain(
-    league: League,
-    facts: Facts,
-    law: Law,
-    found: Sequence[FoundLeg],
-    leg: Leg,
-    *,
-    chain: tuple[str, ...],
+    facts: Facts, law: Law, found: Sequence[FoundLeg], leg: Leg, *, chain: tuple[str, ...]
 ) -> FoundLeg | None:
     """A stage with the chain that comes out where one is taken for the way to choose games."""
     before = [one.leg.stage(one.chain.codes) for one in found]
     known = {own.column.heading for one in found for own in one.shown}
-    columns = [one for one in league.columns if one.heading not in known]
+    columns = [one for one in facts.league.columns if one.heading not in known]
     made: FoundLeg | None = None
     for _ in range(AGAIN if law.counted else 1):
         rules = ruleset_of(rules_data(facts, law, [*before, leg.stage(chain)]))
         if rules is None:
             return None
-        tallies = tallies_of(league, rules, leg.name)
+        tallies = tallies_of(facts.league, rules, leg.name)
         made = _find_leg(columns, facts, law, leg, tallies, later=bool(found))
         # what decides nothing is told by points all the same
         found_codes = made.chain.codes or chain

@@ -14,7 +14,7 @@ from xlscore.core.season.ratings import each_rating
 def collect(held: Held, scale: Scale) -> tuple[dict[str, list[Packed]], dict[str, Number]]:
     """S1, S2: each person's results in events that count, packed; and points lost by T10.
 
-    A place that is void counts as taking part without a rank; of who is banned nothing counts.
+    A place that is void counts as taking part without a rank. Nothing of a banned person counts.
     """
     results: dict[str, list[Packed]] = {}
     lost: dict[str, Number] = {}
@@ -49,7 +49,7 @@ def _enter(
 def strengths(held: Held) -> tuple[Exact, ...]:
     """F17: how many times the points of each event count by its field; empty if that is no rule.
 
-    Everybody whose result counts has a ranking: who has none yet has 0, or the first rating.
+    Somebody whose result counts and who has no ranking yet has 0, or the first rating.
     """
     season, rules, events, out = held
     law = rules.points.strength

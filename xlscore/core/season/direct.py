@@ -13,8 +13,8 @@ from xlscore.core.season.model import Direct, SeasonEvent
 class DirectPlaces:
     """S6: champion, runner-up, then event by event; each person once, by the first place won.
 
-    A place won by somebody already qualified is not passed on; a place shared by too many goes by
-    lot. Of people disqualified afterwards (T10) the next of the same final table follows (T9).
+    A place won by somebody already qualified is not passed on. A place shared by too many goes by
+    lot. For somebody disqualified afterwards (T10) the next of the same final table moves up (T9).
     """
 
     def __init__(self, held: Held, lots: SeasonLots) -> None:

@@ -16,9 +16,9 @@ from xlscore.texts import shown_date
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """Breaches, the places that are `void` by event, and who is out of the ranking list.
+    """Breaches, whose places are `void` by event, and who is `excluded` from the ranking list.
 
-    Who is `banned` is out of every list, and no place of his counts.
+    Those who are `banned` stand in no list, and none of their places counts.
     """
 
     breaches: tuple[Breach, ...] = ()

@@ -59,14 +59,15 @@ class FieldRules:
 
 @dataclass(frozen=True, slots=True)
 class RankingPoints:
-    """S1, S2, F17: ranking points by place, from `participants` on, in events of `types`.
+    """S1, S2, F17: ranking points by place, in events of `types` with enough `participants`.
 
-    With N participants the first gets `share` x N, rounded down, each following place `step` less,
-    down to 0; or the points are fixed by place (`table`), by place and size (`tables`: that of the
-    largest number reached), or by a `curve`; or they are `typed`, and by place where none are.
-    `bonus` maps a number of participants to what the first places get on top; the largest number
-    reached counts. All of it counts `times` so much in events of some types, and by the `strength`
-    of the field; then it is rounded half up to `digits` decimals, unless that is None.
+    They come from a `curve`, from `tables` by size, from a `table`, or from the `share`: with N
+    participants the first gets `share` x N, rounded down, each next place `step` less, down to 0.
+    Where they are `typed`, what is typed beside a place counts instead. The first places get a
+    `bonus` on top. Of `tables` and of `bonus` the row of the largest size that is reached counts.
+
+    All of it counts `times` so much in events of some types, and by the `strength` of the field.
+    Then it is rounded half up to `digits` decimals, unless that is None.
     """
 
     participants: int

@@ -17,8 +17,16 @@ from xlscore.book.limits import MEBIBYTE
 from xlscore.book.problems import FileProblem, Problem
 from xlscore.core.patterns import pattern
 from xlscore.core.reasons import system_reason
-from xlscore.excel.setup.locations import Computer, Places, interpreter_setting, path_problem
-from xlscore.excel.setup.settings_file import WROTE, Settings, parsed, written
+from xlscore.excel.setup.locations import (
+    WROTE,
+    Computer,
+    Places,
+    Settings,
+    interpreter_setting,
+    parsed,
+    path_problem,
+    written,
+)
 from xlscore.excel.vba.addin import NAMES, TITLE_PART
 from xlscore.excel.vba.modules import CONFIG_NAME
 from xlscore.records import dataclass

@@ -20,9 +20,16 @@ from pathlib import Path
 from xlscore.core.reasons import reason, system_reason
 from xlscore.excel.setup import machine_windows
 from xlscore.excel.setup.install import Helper, Refusal, is_ours, present
-from xlscore.excel.setup.locations import Computer, Places, Python, System, expanded, places_of
+from xlscore.excel.setup.locations import (
+    Computer,
+    Places,
+    Python,
+    System,
+    expanded,
+    places_of,
+    value_of,
+)
 from xlscore.excel.setup.machine_windows import Trust
-from xlscore.excel.setup.settings_file import value_of
 from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
 from xlscore.excel.vba.modules import UnknownXlwings
 from xlscore.excel.vba.reading import vba_project_of, xlwings_version
