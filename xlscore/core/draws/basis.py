@@ -245,10 +245,10 @@ def _plan_lines(
     """T7, C10, F15: the plan in other rounds, where they count in this one."""
     of_sides, wishes = at.stage.kind.of_sides, at.wishes
     scheduled = kind in ("schedule", "teams") and len(began) <= schedule.MOST_WITH_PLAN
-    if plan_here and at.round_ == 1 and (scheduled or of_sides):
-        if kind != "schedule" or wishes.is_asked_for or wishes.allowed or wishes.for_company:
-            tables = replace(at, players=began).mode
-            yield from _write_plan(_list_plan(at, kind, len(began), tables)[1:])
+    count = kind != "schedule" or wishes.is_asked_for or wishes.allowed or wishes.for_company
+    if plan_here and at.round_ == 1 and (scheduled or of_sides) and count:
+        tables = replace(at, players=began).mode
+        yield from _write_plan(_list_plan(at, kind, len(began), tables)[1:])
     anew = scheduled and not plan_here and (kind == "schedule" or at.players != began)
     if anew and at.round_ > 1:
         yield f"X|{at.stage.rounds}"
