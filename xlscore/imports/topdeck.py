@@ -15,7 +15,6 @@ from xlscore.imports.imported import Asked, Imported, Source, entry, line, objec
 from xlscore.imports.saved import Saved, rows_of
 from xlscore.texts import titles
 
-
 #: Headings, folded, those of TopDeck first.
 RANKS, NAMES = (
     (first, *(folded(name) for key in keys for name in titles(key).spellings))
