@@ -8,8 +8,8 @@ from typing import Any
 from xlscore.actions.season import SeasonJob
 from xlscore.book.problems import FileProblem
 from xlscore.core.exact import Exact
-from xlscore.core.season.kinds import title_of_type
-from xlscore.core.season.what_if import PlaceChance, what_if
+from xlscore.core.season.event_types import title_of_type
+from xlscore.core.season.place_chances import PlaceChance, what_if
 from xlscore.records import NamedTuple
 from xlscore.report.chances import season_chances_data
 from xlscore.report.season import summary

@@ -15,9 +15,9 @@ from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.names import Shown, strictest
 from xlscore.core.rulebook.load import RULESETS
-from xlscore.core.season.kinds import WORDS, event_types
+from xlscore.core.season.event_types import WORDS, event_types
 from xlscore.core.season.model import Season, SeasonEvent
-from xlscore.core.season.worth import EVENT_TYPES
+from xlscore.core.season.ranking_points import EVENT_TYPES
 from xlscore.core.spelling import exact_name, folded
 from xlscore.texts import Titles, joined, shown_date, spoken
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from xlscore.core.exact import Exact, shown
 from xlscore.core.roots import Number, decimal
-from xlscore.core.season.kinds import title_of_type
+from xlscore.core.season.event_types import title_of_type
 from xlscore.core.season.lots import season_lot
 from xlscore.core.season.model import (
     Breach,

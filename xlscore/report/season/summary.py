@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from xlscore.core.season.what_if import PlaceChance
+from xlscore.core.season.place_chances import PlaceChance
 from xlscore.records import replace
 from xlscore.report.season.invitation_blocks import invitation_blocks
 from xlscore.report.season.season_blocks import show_number
