@@ -37,9 +37,9 @@ print(hashlib.sha256(extension_bytes()).hexdigest())
 
 CLICKS = """
 from xlscore.actions.verbs import verb
-from xlscore.live.macro_list import OWN, offered
+from xlscore.live.macro_list import OWN, macros_on
 from xlscore.live.macros import work_of
-for macro in offered("calc"):
+for macro in macros_on("calc"):
     work_of(macro.function) if macro.function in OWN else verb(macro.verb)
 """
 
