@@ -31,8 +31,7 @@ from xlscore.book.page import Page, PageCell
 from xlscore.book.page_json import changes_data, changes_from, page_data, page_from, write_json
 from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
-from xlscore.book.quota import KEPT, drop_oldest
-from xlscore.book.replace import replace_file
+from xlscore.book.replace import KEPT, drop_oldest, replace_file
 from xlscore.book.undoing import TypedCell, Undo
 
 VALUES = st.one_of(st.none(), st.text(max_size=5), st.integers(), st.fractions())

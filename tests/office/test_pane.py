@@ -21,7 +21,7 @@ from xlscore.actions.workbooks import JobOptions, SeasonOptions, event_job, job_
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.office_book import OfficeBook
 from xlscore.book.adapters.office_read import HEAD
-from xlscore.book.ooxml.contents import quoted
+from xlscore.book.ooxml.contents import quote
 from xlscore.book.port import Workbook
 from xlscore.book.ranges import Area
 from xlscore.book.values import Uncached, Value
@@ -54,7 +54,7 @@ class Excel:
                         self.paper.sheets[title].format(r, c, "yyyy-mm-dd hh:mm:ss.000")
             self.paper.sheets[title].hidden = sorted(book.grid(title).hidden)
         for role, title in book.roles().items():
-            self.paper.names[f"xlscore.{role}"] = f"={quoted(title)}!$A$1:$B$2"
+            self.paper.names[f"xlscore.{role}"] = f"={quote(title)}!$A$1:$B$2"
         self.kept: dict[str, str] = {}
         self.files: dict[str, bytes] = {}
         self.selected = [book.titles()[0], "A1"]

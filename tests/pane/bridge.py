@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from xlscore.book.adapters.office_pieces import pieces
+from xlscore.book.adapters.office_read import pieces
 from xlscore.calc.uno_bridge import CalcProblem
 
 from .model import Refused, Workbook

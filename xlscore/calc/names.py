@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from xlscore.book.ooxml.contents import quoted
+from xlscore.book.ooxml.contents import quote
 from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX
 from xlscore.book.ranges import Area
 from xlscore.calc import uno_bridge
@@ -56,7 +56,7 @@ def forget_look(document: Any, role: str) -> None:
 def define(document: Any, name: str, title: str, area: Area) -> None:
     """Let a name stand for an area of a sheet, whether it is there already or not."""
     names = document.NamedRanges
-    place = f"${quoted(title)}.{area.absolute()}"
+    place = f"${quote(title)}.{area.absolute()}"
     known = next((known for known in names.ElementNames if known.lower() == name.lower()), None)
     if known is not None:
         names.getByName(known).setContent(place)

@@ -14,7 +14,7 @@ from typing import cast
 
 from xlscore.book import schema
 from xlscore.book.problems import FileProblem
-from xlscore.book.results_sheet import numbered
+from xlscore.book.results_sheet import number_words
 from xlscore.book.schema import SheetSpec, choice_words
 from xlscore.book.sheets import name_both
 from xlscore.core.exact import Exact
@@ -197,7 +197,7 @@ class _Reading:
         """Points, or what the ruleset counts beside them; of words the number of one (F12)."""
         field = self.spec.field(key)
         if field.choices and (code := choice_words(field.choices).get(folded(cells.get(key, "")))):
-            return TypedWord.of(numbered(field)[code], cells[key])
+            return TypedWord.of(number_words(field)[code], cells[key])
         try:
             return points_of(cells.get(key))
         except ValueError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from xlscore.book.styles import ACCENT, INK, MODIFIERS, PAPER, QUIET
-from xlscore.core.model import Event, Player
+from xlscore.core.model import Player
 from xlscore.core.spelling import list_key
 from xlscore.printing.paper import MARGIN, Align, Box, Paper, fill_pages
 from xlscore.records import NamedTuple
@@ -221,23 +221,19 @@ def check_in(paper: Paper, report: EventReport) -> None:
 def missing(paper: Paper, report: EventReport) -> None:
     """Who has not reported: *Present* is no, and no row says otherwise; empty counts as yes."""
     seated = {row.no for row in report.event.results}
-    _people(
-        paper,
-        report,
-        "missing",
-        lambda player: player.present is False and player.no not in seated,
-    )
+    _people(paper, report, "missing", lambda p: p.present is False and p.no not in seated)
 
 
 def _people(
     paper: Paper, report: EventReport, title: str, wanted: Callable[[Player], bool]
 ) -> None:
+    """Those who may still come: nobody who dropped out, and nobody once points are typed."""
     word = words_of("prints", report.language)
-    people = sorted(
-        filter(wanted, _expected_players(report.event)), key=lambda p: list_key(p.name, p.no)
-    )
+    begun = any(row.victory_points is not None for row in report.event.results)
+    people = [p for p in report.event.players if p.status == "active" and wanted(p)]
+    people.sort(key=lambda p: list_key(p.name, p.no))
     lines = [Line((str(p.no), p.name, p.club, THERE if p.present else OPEN)) for p in people]
-    if lines:
+    if lines and not begun:
         made = List(
             title=word(title),
             about=word("people", count=len(lines)),
@@ -247,10 +243,3 @@ def _people(
             lines=lines,
         )
         put_list(paper, report.title, made)
-
-
-def _expected_players(event: Event) -> list[Player]:
-    """Who may still come: nobody of those who dropped out, and nobody once points are typed."""
-    if any(row.victory_points is not None for row in event.results):
-        return []
-    return [player for player in event.players if player.status == "active"]

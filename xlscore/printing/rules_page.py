@@ -11,8 +11,7 @@ from xlscore.book.styles import ACCENT
 from xlscore.core.rules import LOT, STAGES, Chain, Ruleset, StageRules, Take
 from xlscore.core.stage_places import PLAYERS
 from xlscore.printing.paper import MARGIN, Paper, top
-from xlscore.report.block import number_text
-from xlscore.report.criterion_text import criterion_title
+from xlscore.report.block import criterion_title, number_text
 from xlscore.report.event_report import EventReport
 from xlscore.texts import clauses, labelled, stage_title, words_of
 
@@ -79,7 +78,8 @@ def _points(rules: Ruleset, language: str) -> Iterator[str]:
     if solo.at is not None and solo.points is not None:
         at, worth = number(solo.at), number(solo.points)
         yield word("points_solo", at=at, what=what, points=worth)
-    if _has_score(rules):
+    codes = {code for stage in rules.stages for code in stage.chain.criteria}
+    if codes & {"score", "mean_score"} and not law.ratio:  # G3: scores decide
         title = criterion_title("score", rules).in_(language)
         yield word("score_is", title=title, made=_score_formula(rules, language))
     if law.ratio:
@@ -91,12 +91,6 @@ def _points(rules: Ruleset, language: str) -> Iterator[str]:
     if law.first_win:
         yield word("first_win", points=number(law.first_win))
     yield from formula_lines(rules, language)
-
-
-def _has_score(rules: Ruleset) -> bool:
-    """G3: whether scores decide that no ratio makes."""
-    codes = {code for stage in rules.stages for code in stage.chain.criteria}
-    return bool(codes & {"score", "mean_score"}) and not rules.score.ratio
 
 
 def _score_formula(rules: Ruleset, language: str) -> str:

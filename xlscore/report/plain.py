@@ -15,13 +15,11 @@ from xlscore.texts import PROGRAMS, Language, say, spoken
 #: Joiners that scripts and emoji need, although Python counts them as not printable.
 JOINERS = "\u200c\u200d"
 
-#: What may not start a text in a CSV file, because spreadsheet programs take it for a formula.
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-
 #: The longest text shown to people; JSON, CSV, Parquet and the diff text hold all of it.
 MOST_SHOWN = 200
 
-#: A formula at the start, or after a sign that another program may take for the end of a field.
+#: Before a sign that begins a formula for spreadsheet programs: the start of a text, or a sign that
+#: another program may take for the end of a field.
 _FORMULA = pattern(r"(^|[;,\t\r\n])([\W_]*?)(?=[=+\-@＝＋－＠])")
 #: What a runner that reads a step's output takes for a command, anywhere in a line.
 COMMAND = pattern(r"##(?=(?:vso)?\[)", re.IGNORECASE)
@@ -54,13 +52,7 @@ def csv_safe(text: str) -> str:
     An apostrophe goes before a formula sign at the start, and before one after ";", "," or a tab:
     a file for "," opened with ";" would let such a text begin a field of its own.
     """
-    if not _may_be_formula(text):
-        return text
     return _FORMULA.sub(_guard, text)
-
-
-def _may_be_formula(text: str) -> bool:
-    return any(sign in text for sign in "=+-@＝＋－＠") or text.startswith(FORMULA_STARTS)
 
 
 def _guard(match: re.Match[str]) -> str:

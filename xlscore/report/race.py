@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html import escape
 
 from xlscore.core.model import Event
@@ -195,7 +194,11 @@ def _svg(race: Race, title: str) -> str:
 
 def _line(race: Race, one: Runner, look: str, place: int = 0) -> str:
     """A player's line; with a place his name stands there, where it ends."""
-    points = list(_points(race, one))
+    points = [
+        (round(_x(race, n), 1), round(TOP + race.height(rank) * HEIGHT, 1))
+        for n, rank in enumerate(one.ranks)
+        if rank
+    ]
     name = visible(one.name)
     short = name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
     made = f"<g><title>{escape(f'{name} ({one.no})')}</title>"
@@ -206,12 +209,6 @@ def _line(race: Race, one: Runner, look: str, place: int = 0) -> str:
         y = round(TOP + race.label(place - 1, rank) * HEIGHT + 5, 1)
         made += f'<text x="{points[-1][0] + 10:g}" y="{y:g}">{escape(f"{rank}. {short}")}</text>'
     return made + "</g>"
-
-
-def _points(race: Race, one: Runner) -> Iterator[tuple[float, float]]:
-    for n, rank in enumerate(one.ranks):
-        if rank:
-            yield round(_x(race, n), 1), round(TOP + race.height(rank) * HEIGHT, 1)
 
 
 def _x(race: Race, n: int) -> float:

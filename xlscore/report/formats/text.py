@@ -32,7 +32,8 @@ def event_text(report: EventReport) -> str:
     for stage in data["stages"]:
         lines += [f"# standings: {stage['stage']}", *map(_standing, stage["standings"])]
     if report.maybe_outcome:
-        lines += ["# ranking", *(_ranking_line(row) for row in data["ranking"])]
+        lines.append("# ranking")
+        lines += [_line([_rank(r), f"{r['no']} {r['name']}"]) for r in data["ranking"]]
         lines += ["# qualified", *(str(no) for no in data["qualified"])]
     return _with_findings(lines, data)
 
@@ -162,10 +163,6 @@ def _standing(row: Mapping[str, Any]) -> str:
             "qualified" if row["qualified"] else "",
         ],
     )
-
-
-def _ranking_line(row: Mapping[str, Any]) -> str:
-    return _line([_rank(row), f"{row['no']} {row['name']}"])
 
 
 def _rank(row: Mapping[str, Any]) -> str:

@@ -16,8 +16,7 @@ from typing import Any
 
 from xlscore.actions.workbooks import workbook_language
 from xlscore.book.adapters.office_book import OfficeBook
-from xlscore.book.adapters.office_pieces import pieces
-from xlscore.book.adapters.office_read import BookRead, NotRead
+from xlscore.book.adapters.office_read import BookRead, NotRead, pieces
 from xlscore.book.kind import is_season
 from xlscore.book.versions import FOLDER
 from xlscore.core.findings import CellRef
