@@ -36,11 +36,11 @@ def run(opened: Opened, given: Given, *, season: bool = False) -> Answer:
         return not_worked_out(job)
     language = opened.spoken(job.language)
     who = None if given["player"] is None else player(job, given["player"], language)
-    lines, data = _found(job, who, given, language)
+    lines, data = _work_out(job, who, given, language)
     return Answer(language=job.language, lines=lines, data=data)
 
 
-def _found(job: Job, who: Any, given: Given, language: Language) -> tuple[list[str], Any]:
+def _work_out(job: Job, who: Any, given: Given, language: Language) -> tuple[list[str], Any]:
     """The lines or the data, whichever is wanted."""
     as_data = given["to"] == "json"
     if isinstance(job, EventJob):
