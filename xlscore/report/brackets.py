@@ -46,7 +46,7 @@ class Section(NamedTuple):
         return max(len(game.seats) for game in self.games)
 
     def won(self, game: BracketGame) -> str:
-        """The style of a game's winner: "through" if he plays on, else gold, or bronze of losers."""
+        """The style of a winner: "through" if he plays on, else gold, or bronze among losers."""
         if game.slot in self.through:
             return "through"
         losers = all(seat.place.place > 1 for seat in self.games[0].seats)
