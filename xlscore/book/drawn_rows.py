@@ -45,7 +45,7 @@ def place_rounds(
     keys = sorted(table.columns.keys() & set(KEYS), key=lambda key: table.columns[key])
     title, numbers = table.grid.title, sorted(row.source.row for row in old)
     again, more = rows[: len(numbers)], rows[len(numbers) :]
-    rewrites, appends = [], []
+    rewrites, appends = [], list[Append]()
     if again:
         own = [key for key in keys if not (key == "player" and _shows_players(table, old))]
         empty = (None,) * len(own)
@@ -56,9 +56,7 @@ def place_rounds(
     below: tuple[Finding, ...] = ()
     if more:
         own = [key for key in keys if not (key == "player" and _has_player_formulas(table, keys))]
-        columns = tuple(table.columns[key] + 1 for key in own)
-        values = [tuple(row[key] for key in own) for row in more]
-        appends.append(Append(title, table.header, columns, tuple(values)))
+        appends += table.append(own, more)
         below = _warn_below_formulas(table, own)
     return tuple(appends), tuple(rewrites), below
 
