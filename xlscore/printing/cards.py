@@ -5,7 +5,7 @@ from __future__ import annotations
 from xlscore.book.styles import ACCENT, QUIET
 from xlscore.printing.paper import LONG, SHORT, Paper
 from xlscore.report.event_report import EventReport
-from xlscore.texts import shown_date, words_of
+from xlscore.texts import show_date, words_of
 
 #: Cards on a page: the usual numbers of players fill whole pages.
 ACROSS, DOWN = 2, 6
@@ -44,7 +44,7 @@ def certificates(paper: Paper, report: EventReport) -> None:
     word = words_of("prints", report.language)
     names = report.names
     event = report.event
-    date = shown_date(event.date).in_(report.language)
+    date = show_date(event.date).in_(report.language)
     won = [(team.standing.rank, team.name) for team in report.outcome.teams]
     won += [(line.rank, names[line.no]) for line in report.outcome.ranking]
     for rank, name in won:

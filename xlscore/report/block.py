@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlscore.book.styles import SIGNS
-from xlscore.core.exact import Exact, shown
+from xlscore.core.exact import Exact, show_number
 from xlscore.core.patterns import pattern
 from xlscore.records import NamedTuple
 from xlscore.report.plain import visible
@@ -67,7 +67,7 @@ _RATIO = pattern(r"(?:\d %|[\d%–]) : [\d–−-][\d.,/]*(?: %)?")
 
 def number_text(value: Exact, language: str) -> str:
     """A number for reading, with up to two decimals and the language's decimal sign."""
-    return shown(value, comma=spoken(language).comma)
+    return show_number(value, comma=spoken(language).comma)
 
 
 def cell_text(cell: BlockCell, language: str) -> str:

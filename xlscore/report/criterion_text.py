@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlscore.core import criteria
-from xlscore.core.exact import Exact, shown
+from xlscore.core.exact import Exact, show_number
 from xlscore.core.model import Penalty
 from xlscore.core.rules import STAGES, Ruleset, StageRules
 from xlscore.report.block import number_text
@@ -49,7 +49,7 @@ def tell_apart(code: str, a: Exact, b: Exact, rules: Ruleset, language: str) -> 
     scale, unit = (100 // hundred, " %") if hundred else (1, "")
     for digits in (2, 4, 6, 9):
         comma = spoken(language).comma
-        texts = [shown(x, digits=digits, comma=comma, times=scale) + unit for x in (a, b)]
+        texts = [show_number(x, digits=digits, comma=comma, times=scale) + unit for x in (a, b)]
         if texts[0] != texts[1]:
             return texts[0], texts[1]
     return f"{a}", f"{b}"

@@ -16,7 +16,7 @@ from xlscore.report.block import number_text
 from xlscore.report.criterion_text import penalty_text, tell_apart
 from xlscore.report.explain import Explainer
 from xlscore.report.sides import side_lines
-from xlscore.texts import Amount, labelled, stage_title
+from xlscore.texts import Amount, put_label, stage_title
 
 #: Names of game points that can be counted: "1 point", "2 points".
 NUMBERED = {"Points": "game_points", "Victory points": "game_victory_points"}
@@ -96,7 +96,7 @@ class PlayerExplainer(Explainer):
         text = penalty_text(penalty, self.language)
         if not rounds:
             return text
-        return labelled(round_title(stage.rules, rounds, self.language), text, self.language)
+        return put_label(round_title(stage.rules, rounds, self.language), text, self.language)
 
     def _against(self, stage: StageOutcome, own: Standing, other: Standing, key: str) -> str:
         name = self.name(other.no)

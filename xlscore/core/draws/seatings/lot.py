@@ -27,7 +27,7 @@ from xlscore.core.draws.machinery.rounds import (
 )
 from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
-from xlscore.core.lots import numbers, shuffled
+from xlscore.core.lots import numbers, shuffle
 from xlscore.core.sizes import Mode, table_sizes
 
 
@@ -72,7 +72,7 @@ def draw_by_lot(
     (mode "threes").
     """
     label = f"{stage}|round {round_}"
-    order = shuffled(sorted(players), f"{label}|players", seed)
+    order = shuffle(sorted(players), f"{label}|players", seed)
     sizes = table_sizes(len(order), mode)
     visits = three_visits(before)
     places = [(table, size) for table, size in enumerate(sizes) for _ in range(size)]
@@ -81,9 +81,9 @@ def draw_by_lot(
     urgent = sorted((no for no in order if visits[no]), key=lambda no: -visits[no])
     urgent = urgent[: len(fours)]
     at: dict[int, int] = dict(
-        zip(shuffled(fours, f"{label}|four-tables", seed), urgent, strict=False)
+        zip(shuffle(fours, f"{label}|four-tables", seed), urgent, strict=False)
     )
-    free = shuffled([k for k in range(len(places)) if k not in at], f"{label}|seats", seed)
+    free = shuffle([k for k in range(len(places)) if k not in at], f"{label}|seats", seed)
     at.update(zip(free, (no for no in order if no not in set(urgent)), strict=True))
     seats = tuple(at[k] for k in range(len(places)))
 
