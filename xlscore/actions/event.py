@@ -193,7 +193,7 @@ class EventJob:
 
     def audit_log(self, language: Language) -> str:
         """Why everybody stands where he stands, and what it was made of."""
-        from xlscore.report.audit_log import audit_log  # seldom asked for
+        from xlscore.report.explain_player import audit_log  # seldom asked for
 
         return audit_log(self.outward().report(language))
 

@@ -13,8 +13,18 @@ from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.core.standings.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.standings.ranking import Standing
-from xlscore.report.block import MARKS, Block, BlockCell, BlockRow, number_text, tone
-from xlscore.report.criterion_text import criterion_title, of_hundred, points_of, tell_apart
+from xlscore.report.block import (
+    MARKS,
+    Block,
+    BlockCell,
+    BlockRow,
+    criterion_title,
+    number_text,
+    of_hundred,
+    points_of,
+    tell_apart,
+    tone,
+)
 from xlscore.texts import stage_title, words_of
 
 

@@ -215,26 +215,14 @@ def _player(own: PlayerChances, name: str, ranks: Mapping[int, int | None]) -> d
         "name": name,
         "verdict": own.verdict,
         "rank": ranks.get(own.no),
-        "share": _share(own.share),
-        "places": [_chance(one) for one in own.places if one.place],
+        "share": asdict(own.share) if own.share else None,
+        "places": [_chance(one, *one.place) for one in own.places if one.place],
     }
 
 
-def _chance(one: Chance) -> dict[str, Any]:
-    place, is_shared = one.place or (None, False)
-    return {
-        "place": place,
-        "shared": is_shared,
-        "verdict": one.verdict,
-        "surely_ahead": one.surely_ahead,
-        "rivals": list(one.rivals),
-        "may_pass": one.may_pass,
-        "share": _share(one.share),
-    }
-
-
-def _share(share: Share | None) -> dict[str, int] | None:
-    return {"hits": share.hits, "of": share.of} if share else None
+def _chance(one: Chance, place: int, is_shared: bool) -> dict[str, Any]:
+    rest = {key: value for key, value in asdict(one).items() if key != "place"}
+    return {"place": place, "shared": is_shared, **rest, "rivals": list(one.rivals)}
 
 
 def season_chances_data(

@@ -12,7 +12,7 @@ from xlscore.core.search.law import write_toml
 from xlscore.core.search.league import League
 from xlscore.core.search.trial import Trial
 from xlscore.records import NamedTuple
-from xlscore.report.criterion_text import criterion_title
+from xlscore.report.block import criterion_title
 from xlscore.report.plain import visible
 from xlscore.texts import clauses, stage_title, words_of
 

@@ -9,9 +9,16 @@ from typing import get_args
 from xlscore.core.model import CountsIn, Event
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.standings.outcome import Outcome
-from xlscore.report.block import Block, BlockCell, BlockRow, tone
+from xlscore.report.block import (
+    Block,
+    BlockCell,
+    BlockRow,
+    criterion_title,
+    penalty_text,
+    tell_apart,
+    tone,
+)
 from xlscore.report.blocks import say_decider, value_cell
-from xlscore.report.criterion_text import criterion_title, penalty_text, tell_apart
 from xlscore.report.explain import Explainer, Tie
 from xlscore.texts import put_label, stage_title, words_of
 
