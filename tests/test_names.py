@@ -42,7 +42,7 @@ from xlscore.core.names import Known, short_name, show_names
 from xlscore.core.season.lots import season_lot
 from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules_load import FAMILIES
-from xlscore.core.spelling import fold_text
+from xlscore.core.spelling import fold
 from xlscore.report.formats import formats
 from xlscore.report.season.season_blocks import SeasonWriter
 from xlscore.room.announcing import announcement
@@ -355,7 +355,7 @@ NAME = st.text("abAB. ,()1", min_size=1, max_size=6).filter(str.strip)
 def test_two_people_never_look_the_same(people: list[str], how: str) -> None:
     known = {no: Known(name, how, no) for no, name in enumerate(people)}  # type: ignore[arg-type]
     shown = show_names(known)
-    assert len({fold_text(text) for text in shown.values()}) == len(people)
+    assert len({fold(text) for text in shown.values()}) == len(people)
 
 
 # -- seasons ---------------------------------------------------------------------------------------

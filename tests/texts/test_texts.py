@@ -14,12 +14,7 @@ from xlscore.core.findings import CellRef, finding
 from xlscore.texts import LANGUAGES, PROGRAMS, Message, Titles, everywhere, say, words
 from xlscore.texts.compiled import areas
 from xlscore.texts.compiling import FILE, compiled_text, read_catalogue
-from xlscore.texts.languages import (
-    PLURALS,
-    language_of_locale,
-    language_of_windows,
-    spoken,
-)
+from xlscore.texts.languages import PLURALS, language_of_locale, language_of_windows, spoken
 from xlscore.web.fields import filled
 
 PACKAGE = Path(__file__).parents[2] / "xlscore"

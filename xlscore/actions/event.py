@@ -20,7 +20,7 @@ from xlscore.core.findings import Finding, worst
 from xlscore.core.model import Event
 from xlscore.core.rulebook.load import Loaded
 from xlscore.core.rules import Ruleset, in_words_of
-from xlscore.core.spelling import fold_text, near_key, nearest_name
+from xlscore.core.spelling import fold, near_key, nearest_name
 from xlscore.core.standings.outcome import Outcome
 from xlscore.core.standings.stages import solve
 from xlscore.records import dataclass, replace
@@ -172,13 +172,13 @@ class EventJob:
         players = self.read.event.players
         if re.fullmatch(r"\s*\d{1,9}\s*", who) and any(p.no == int(who) for p in players):
             return int(who), ()
-        for same in (fold_text, near_key):
+        for same in (fold, near_key):
             matches = [player for player in players if same(player.name) == same(who)]
             if len(matches) == 1:
                 return matches[0].no, ()
             if matches:
                 return None, [f"{player.no} {player.name}" for player in matches]
-        parts = [p for p in players if fold_text(who) and fold_text(who) in fold_text(p.name)]
+        parts = [p for p in players if fold(who) and fold(who) in fold(p.name)]
         if len(parts) == 1:
             return parts[0].no, ()
         near = nearest_name(who, [player.name for player in players])

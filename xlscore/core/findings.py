@@ -7,16 +7,7 @@ from fractions import Fraction
 
 from xlscore.core.exact import trim_number
 from xlscore.records import NamedTuple, dataclass, field
-from xlscore.texts import (
-    SEVERITIES,
-    Message,
-    Severity,
-    Titles,
-    everywhere,
-    fill_text,
-    messages,
-    spoken,
-)
+from xlscore.texts import SEVERITIES, Message, Severity, Titles, everywhere, fill, messages, spoken
 
 #: Characters of one value in a message; of what is accepted all rulesets have room.
 MAX_VALUE, MAX_ACCEPTED = 300, 2000
@@ -65,7 +56,7 @@ def name_first(names: Sequence[str]) -> Titles:
     listed, rest = names[:NAMED], len(names) - NAMED
     if rest <= 1:
         return everywhere(", ".join(names))
-    return fill_text("hints.others", names=", ".join(listed), count=rest)
+    return fill("hints.others", names=", ".join(listed), count=rest)
 
 
 def fill_message(message: Message, language: str, values: Mapping[str, object]) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from xlscore.core.formula import TYPED
 from xlscore.core.patterns import pattern
-from xlscore.core.spelling import fold_text
+from xlscore.core.spelling import fold
 from xlscore.core.written import WrongCriterion, cite_part, parse, read_number
 from xlscore.records import NamedTuple
 
@@ -191,4 +191,4 @@ def _wrong_parts(name: str, args: list[Any], text: str, accepted: str) -> WrongC
 
 def table_key(text: str) -> str:
     """A name as tables have it: in any case, with blanks that do not matter."""
-    return fold_text(text).replace(". ", ".")
+    return fold(text).replace(". ", ".")

@@ -13,7 +13,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from typing import Final, Literal, TypeVar
 
 from xlscore.core.findings import Finding
-from xlscore.core.spelling import exact_name, fold_text
+from xlscore.core.spelling import exact_name, fold
 from xlscore.records import NamedTuple, replace
 from xlscore.texts import Titles
 
@@ -57,10 +57,10 @@ def short_name(name: str) -> str:
 def show_names(people: Mapping[Key, Known]) -> dict[Key, str]:
     """What is shown for each; who would look like another one has his mark behind the name."""
     texts = {key: _show(one) for key, one in people.items()}
-    counts = Counter(map(fold_text, texts.values()))
+    counts = Counter(map(fold, texts.values()))
     return {
         key: f"{text} ({people[key].mark})"
-        if counts[fold_text(text)] > 1 and people[key].shown == "short"
+        if counts[fold(text)] > 1 and people[key].shown == "short"
         else text
         for key, text in texts.items()
     }
@@ -76,7 +76,7 @@ class Veil:
     """Puts what is shown in the place of names, wherever they stand in a text."""
 
     def __init__(self, shown: Mapping[str, str]) -> None:
-        self._shown = {fold_text(name): text for name, text in shown.items()}
+        self._shown = {fold(name): text for name, text in shown.items()}
         spelt = {form for name in shown for form in (name, exact_name(name)) if form.strip()}
         words = (r"\s+".join(map(re.escape, name.split())) for name in sorted(spelt, key=_longest))
         self._pattern = re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?!\w)", re.IGNORECASE)
@@ -85,7 +85,7 @@ class Veil:
         """A text with each name as it is shown."""
         if not self._shown:
             return text
-        return self._pattern.sub(lambda match: self._shown.get(fold_text(match[0]), NOBODY), text)
+        return self._pattern.sub(lambda match: self._shown.get(fold(match[0]), NOBODY), text)
 
     def over_findings(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
         """The same findings, their values without names."""

@@ -14,7 +14,7 @@ from itertools import zip_longest
 
 from xlscore.core.model import Event
 from xlscore.core.rules import StageRules
-from xlscore.core.spelling import fold_text
+from xlscore.core.spelling import fold
 from xlscore.core.stage_places import TakenPlace
 from xlscore.core.stage_titles import STAGES
 from xlscore.records import NamedTuple
@@ -44,10 +44,10 @@ def first_pools(stages: Sequence[StageRules]) -> list[StageRules]:
 
 def find_pool(pools: Sequence[StageRules], text: str) -> str:
     """The stage that somebody means, by its letter or its title; "" for none."""
-    typed = fold_text(text)
+    typed = fold(text)
     for stage in pools:
         names = (*STAGES[stage.name].spellings, stage.name, stage.pool)
-        if typed in map(fold_text, names):
+        if typed in map(fold, names):
             return stage.name
     return ""
 

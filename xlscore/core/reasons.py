@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 
 from xlscore.core.patterns import pattern
-from xlscore.texts import Titles, fill_text, words
+from xlscore.texts import Titles, fill, words
 
 _PLACE = pattern(r"line (\d+),? column (\d+)")
 _WINDOWS_IN_USE = (32, 33)
@@ -13,7 +13,7 @@ _WINDOWS_IN_USE = (32, 33)
 
 def reason(key: str, **values: object) -> Titles:
     """A fixed reason with its fields filled."""
-    return fill_text(f"reasons.{key}", **values)
+    return fill(f"reasons.{key}", **values)
 
 
 def find_reason(number: int) -> Titles | None:

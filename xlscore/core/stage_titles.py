@@ -11,7 +11,7 @@ from functools import cache, partial
 from typing import Final
 
 from xlscore.core.patterns import pattern
-from xlscore.core.spelling import fold_text
+from xlscore.core.spelling import fold
 from xlscore.texts import LANGUAGES, Language, Titles, everywhere, in_each, words
 
 _NUMBERED = pattern(r"(.+?) (\d+|[A-Za-z])")
@@ -54,7 +54,7 @@ STAGES: Final = _StageTitles()
 
 def stage_name(text: str) -> str:
     """The name that a text means in any language; the text itself where it has no words."""
-    return _find_name(fold_text(text)) or text
+    return _find_name(fold(text)) or text
 
 
 def _in_words(name: str) -> Titles | None:
@@ -94,5 +94,5 @@ def _spellings(area: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for language in LANGUAGES:
         for name, title in words(area).items():
-            found.setdefault(fold_text(title.in_(language)), name)
+            found.setdefault(fold(title.in_(language)), name)
     return found

@@ -13,13 +13,7 @@ from functools import cache, cached_property
 from typing import Any, Generic, Literal, TypeVar
 
 from xlscore.texts.compiled import read_area
-from xlscore.texts.languages import (
-    LANGUAGES,
-    PROGRAMS,
-    Language,
-    pattern_of_one,
-    spoken,
-)
+from xlscore.texts.languages import LANGUAGES, PROGRAMS, Language, pattern_of_one, spoken
 
 __all__ = ["LANGUAGES", "PROGRAMS", "Language", "spoken"]
 
@@ -114,7 +108,7 @@ def titles(key: str) -> Titles:
     return words(area)[name]
 
 
-def fill_text(key: str, **values: object) -> Titles:
+def fill(key: str, **values: object) -> Titles:
     """The text of an area with its fields filled, in all languages."""
     return in_each(lambda language: say(key, language, **values))
 
@@ -176,7 +170,7 @@ def messages(area: str) -> Mapping[str, Message]:
     return _Area(area, _message)
 
 
-def join_titles(names: Iterable[Titles]) -> Titles:
+def join(names: Iterable[Titles]) -> Titles:
     """Several names as one list."""
     listed = list(names)
     return in_each(lambda language: ", ".join(name.in_(language) for name in listed))

@@ -18,8 +18,8 @@ from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.kinds import WORDS, event_types
 from xlscore.core.season.model import Season, SeasonEvent
 from xlscore.core.season.worth import EVENT_TYPES
-from xlscore.core.spelling import exact_name, fold_text
-from xlscore.texts import Titles, join_titles, show_date, spoken
+from xlscore.core.spelling import exact_name, fold
+from xlscore.texts import Titles, join, show_date, spoken
 
 
 def assemble_season(
@@ -58,11 +58,11 @@ class _Assembling:
         for row in self.read.rows:
             if not row.file:
                 self.enter(row.name, row, held)
-                typed[fold_text(row.name)] = row
+                typed[fold(row.name)] = row
             for listed in self.files.get(row.source.row, ()):
                 name = self.event_name(listed)
                 if self.enter(name, row, held):
-                    held[fold_text(name)] = self.read_file_event(name, listed)
+                    held[fold(name)] = self.read_file_event(name, listed)
         rows = self.read_typed_places(places, held, typed) if places else {}
         for key, row in typed.items():
             held[key] = self.make_typed_event(row, rows.get(key))
@@ -87,11 +87,11 @@ class _Assembling:
 
     def enter(self, name: str, row: EventRow, held: dict[str, SeasonEvent | None]) -> bool:
         """Keep a place for the event; every one needs a name of its own."""
-        if fold_text(name) in held:
+        if fold(name) in held:
             ref = row.source.at("name", "file")
             self.note("event-twice", ref, name=name)
             return False
-        held[fold_text(name)] = None
+        held[fold(name)] = None
         return True
 
     def note(self, code: str, ref: CellRef | None, **values: object) -> None:
@@ -102,7 +102,7 @@ class _Assembling:
         found, known = row.type_ or in_file or "open", event_types(self.read.rules)
         if found not in known and row.type_ is not None:
             ref = row.source.at("type", "name", "file")
-            self.note("event-type-missing", ref, name=name, accepted=join_titles(known.values()))
+            self.note("event-type-missing", ref, name=name, accepted=join(known.values()))
         return found
 
     # -- events of files ---------------------------------------------------------------------
@@ -143,7 +143,7 @@ class _Assembling:
                 places[person] = rank
                 self.asked[person] = strictest(self.asked.get(person, "full"), digest.names)
                 if club:
-                    self.clubs.setdefault(person, {}).setdefault(fold_text(club), club)
+                    self.clubs.setdefault(person, {}).setdefault(fold(club), club)
         tables = tuple(
             tuple(person for i in table if (person := known[i]) is not None)
             for table in digest.tables

@@ -17,7 +17,7 @@ from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event, Penalty, ResultRow, RoundInfo
 from xlscore.core.round_robin import find_left_early
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.texts import join_titles
+from xlscore.texts import join
 
 
 def check(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> list[Finding]:
@@ -41,14 +41,14 @@ def rounds_sheet(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
         seen.add((info.stage, info.round_))
         game = rules.game(info.game)
         if rules.victory_points.capped and info.game and info.points_to_win is None and not game:
-            accepted = join_titles(game.title for game in rules.games)
+            accepted = join(game.title for game in rules.games)
             ref = info.source.at("game")
             yield finding("game-unknown", ref, value=info.game, accepted=accepted)
 
 
 def stages_known(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """Every stage that is named belongs to the ruleset."""
-    accepted = join_titles(STAGES[stage.name] for stage in rules.stages)
+    accepted = join(STAGES[stage.name] for stage in rules.stages)
     facts: tuple[RoundInfo | ResultRow | Penalty, ...] = (
         *event.rounds,
         *event.results,

@@ -13,7 +13,7 @@ from typing import Any, Final
 from xlscore.core.criteria.criterion import Criterion
 from xlscore.core.criteria.parts import COUNTED, NEEDED, PARTS, Argument
 from xlscore.core.written import WrongCriterion, cite_part, parse, read_number
-from xlscore.texts import Titles, fill_text, titles
+from xlscore.texts import Titles, fill, titles
 
 Known = Callable[[str], Criterion | None]
 MOST: Final = 99
@@ -106,8 +106,8 @@ def _wrong_argument(
 
 def _name_accepted(own: Argument) -> Titles:
     if own.sort == "whole":
-        return fill_text("values.whole_between", least=own.least, most=MOST)
+        return fill("values.whole_between", least=own.least, most=MOST)
     if own.sort == "counted":
-        return fill_text("values.one_of", words=", ".join(COUNTED))
+        return fill("values.one_of", words=", ".join(COUNTED))
     key = {"criterion": "criterion_of_players", "games": "criterion_of_games", "column": "text"}
     return titles(f"values.{key.get(own.sort, 'signed_number')}")

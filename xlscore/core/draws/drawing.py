@@ -13,11 +13,7 @@ from typing import Final
 
 from xlscore.core.checks.groups import check_pool
 from xlscore.core.draws.basis import MOST_KEPT, write_next_basis
-from xlscore.core.draws.machinery.history import (
-    add_round,
-    event_before,
-    find_late,
-)
+from xlscore.core.draws.machinery.history import add_round, event_before, find_late
 from xlscore.core.draws.machinery.plans import TooMany
 from xlscore.core.draws.machinery.record import Record, find_entry, is_only_late, record_of
 from xlscore.core.draws.review import review_stage

@@ -41,19 +41,10 @@ from xlscore.core.rulebook.stages import (
     make_written,
 )
 from xlscore.core.rulebook.table import NEEDED, Group, KeyTable
-from xlscore.core.rules import (
-    POINTS,
-    Chain,
-    Entry,
-    GameTitle,
-    Opponents,
-    Ruleset,
-    Take,
-    Teams,
-)
+from xlscore.core.rules import POINTS, Chain, Entry, GameTitle, Opponents, Ruleset, Take, Teams
 from xlscore.core.seatings import SEATINGS, seating_for
 from xlscore.core.sizes import LARGEST
-from xlscore.core.spelling import fold_text
+from xlscore.core.spelling import fold
 from xlscore.core.worth import GameScore, Share, Solo, TournamentPoints, VictoryPoints
 from xlscore.texts import titles
 
@@ -74,7 +65,7 @@ def _lookup(raw: Any, at: Place) -> dict[str, dict[str, Any]] | None:
         return None
     found: dict[str, dict[str, Any]] = {}
     for name, rows in raw.items():
-        table = found[fold_text(name)] = {}
+        table = found[fold(name)] = {}
         for key, value, below in _rows(rows, at.below(name), ""):
             own = table_key(key)
             if own in table:

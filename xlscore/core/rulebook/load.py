@@ -14,7 +14,7 @@ from xlscore.core.rulebook.keys import RULE_KEYS
 from xlscore.core.rulebook.kinds import Locate, Place
 from xlscore.core.rulebook.table import Contradiction, Data, KeyTable, merge, nest
 from xlscore.core.rules import Ruleset
-from xlscore.core.spelling import fold_text, suggestion
+from xlscore.core.spelling import fold, suggestion
 from xlscore.records import NamedTuple, replace
 from xlscore.texts import Titles
 
@@ -114,15 +114,15 @@ class Shelf(Mapping[str, R]):
 
         A name that rules had before means them still.
         """
-        by_id = {fold_text(i): i for i in self}
-        if fold_text(named) in by_id:
-            return by_id[fold_text(named)]
-        return next((i for i in self if fold_text(named) in self._names(i)), None)
+        by_id = {fold(i): i for i in self}
+        if fold(named) in by_id:
+            return by_id[fold(named)]
+        return next((i for i in self if fold(named) in self._names(i)), None)
 
     def _names(self, id_: str) -> set[str]:
         """The folded titles of packaged rules, and what they were called before."""
         data = self._data(id_)
-        return set(map(fold_text, (*data["title"].values(), *data.get("former", ()))))
+        return set(map(fold, (*data["title"].values(), *data.get("former", ()))))
 
     def find(
         self, named: str, ref: CellRef | None = None, own: OwnKeys | None = None

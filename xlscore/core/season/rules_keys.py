@@ -35,11 +35,11 @@ from xlscore.core.season.rules import (
     SeasonRules,
 )
 from xlscore.core.season.worth import EVENT_TYPES, Curve, FieldRules, RankingPoints, Strength
-from xlscore.texts import fill_text
+from xlscore.texts import fill
 
 #: A type of event: what words are types depends on the other keys, so `kinds` asks for it.
-TYPE = Kind(fill_text("values.event_type", words=", ".join(EVENT_TYPES)), TEXT.read)
-TYPES = Kind(fill_text("values.event_types", words=", ".join(EVENT_TYPES)), TEXTS.read)
+TYPE = Kind(fill("values.event_type", words=", ".join(EVENT_TYPES)), TEXT.read)
+TYPES = Kind(fill("values.event_types", words=", ".join(EVENT_TYPES)), TEXTS.read)
 
 
 def _rules(base: str, counted: dict[str, Any], **own: Any) -> SeasonRules:

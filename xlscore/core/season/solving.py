@@ -20,7 +20,7 @@ from xlscore.core.season.points import Packed, Scale, Tally
 from xlscore.core.season.ratings import rate
 from xlscore.core.season.rules import SeasonRules
 from xlscore.records import replace
-from xlscore.texts import join_titles
+from xlscore.texts import join
 
 #: What a chain compares.
 Key = tuple[Any, ...]
@@ -73,7 +73,7 @@ def _find_pointless(season: Season, rules: SeasonRules) -> Iterator[Finding]:
             season.cell("family"),
             count=len(season.events),
             title=rules.title,
-            accepted=join_titles(types[code] for code in rules.points.types),
+            accepted=join(types[code] for code in rules.points.types),
             least=max(1, rules.points.participants),
         )
 

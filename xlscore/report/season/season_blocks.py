@@ -9,14 +9,7 @@ from xlscore.core.exact import Exact, show_number
 from xlscore.core.roots import Number, decimal
 from xlscore.core.season.kinds import title_of_type
 from xlscore.core.season.lots import season_lot
-from xlscore.core.season.model import (
-    Breach,
-    Direct,
-    PlaceResult,
-    Season,
-    SeasonLine,
-    SeasonOutcome,
-)
+from xlscore.core.season.model import Breach, Direct, PlaceResult, Season, SeasonLine, SeasonOutcome
 from xlscore.core.season.rules import SEASON_CRITERIA, SeasonRules
 from xlscore.report.block import Block, BlockCell, BlockRow, tone
 from xlscore.texts import show_date, spoken, words_of

@@ -12,13 +12,7 @@ from typing import Final
 
 from xlscore.core.draws.machinery.exchange import Cost, walk
 from xlscore.core.draws.machinery.repair import FIVE
-from xlscore.core.draws.machinery.rounds import (
-    Drawn,
-    meetings,
-    pair,
-    plain_round,
-    substitutes,
-)
+from xlscore.core.draws.machinery.rounds import Drawn, meetings, pair, plain_round, substitutes
 from xlscore.core.draws.machinery.seats import give_seats
 from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings import lot
