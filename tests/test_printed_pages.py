@@ -19,7 +19,7 @@ from core.test_graph import DOUBLE
 from hall import Hall
 from test_bracket import report_of
 from xlscore.actions.event import evaluate
-from xlscore.printing.pack import BEFORE, END, PARTS, ROUND
+from xlscore.printing.pack import BEFORE, BETWEEN, END, FIRST, PARTS, ROUND, parts_now
 from xlscore.printing.paper import Paper
 from xlscore.report.event_report import EventReport
 
@@ -121,3 +121,14 @@ def test_everything_stands_where_it_was_seen_and_found_good() -> None:
     if os.environ.get("XLSCORE_PRINTED") == "new":
         SEEN.write_text(made, "utf-8", newline="\n")
     assert made.splitlines() == SEEN.read_text("utf-8").splitlines()
+
+
+def test_of_each_time_of_an_evening_what_is_needed_is_printed() -> None:
+    """Whoever asks for no parts gets those of the round: other ones before, within and after it."""
+    for name, report, parts in evening():
+        assert (name, parts_now(report)) == (name, parts)
+    hall, rng = Hall("catan", 10), random.Random(1)
+    hall.draw()
+    assert parts_now(report_on(hall)) == FIRST
+    hall.play(rng)
+    assert parts_now(report_on(hall)) == BETWEEN

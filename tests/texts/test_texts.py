@@ -14,8 +14,13 @@ from xlscore.core.findings import CellRef, finding
 from xlscore.texts import LANGUAGES, PROGRAMS, Message, Titles, everywhere, say, words
 from xlscore.texts.compiled import areas
 from xlscore.texts.compiling import FILE, compiled_text, read_catalogue
-from xlscore.texts.languages import PLURALS, language_of_locale, language_of_windows, spoken
-from xlscore.web.fields import filled
+from xlscore.texts.languages import (
+    PLURALS,
+    language_of_locale,
+    language_of_windows,
+    spoken,
+)
+from xlscore.web.fields import fill_fields
 
 PACKAGE = Path(__file__).parents[2] / "xlscore"
 SOURCES = "\n".join(
@@ -23,7 +28,7 @@ SOURCES = "\n".join(
 )
 #: The page in the browser names its words by themselves.
 PAGE = "\n".join(
-    filled(path.read_text("utf-8"))
+    fill_fields(path.read_text("utf-8"))
     for kind in ("*.html", "*.js")
     for path in sorted((PACKAGE / "web").rglob(kind))
 )

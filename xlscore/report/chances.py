@@ -21,7 +21,7 @@ from xlscore.core.rules import STAGES
 from xlscore.texts import clauses, say, stage_title, words_of
 
 if TYPE_CHECKING:
-    from xlscore.core.season.what_if import PlaceChance
+    from xlscore.core.season.place_chances import PlaceChance
 
 #: Rivals that are named one by one; more are only counted.
 NAMED = 8

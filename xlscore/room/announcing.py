@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xlscore.actions.event import EventJob
-from xlscore.core.exact import show_number
+from xlscore.core.exact import show_exact
 from xlscore.core.rules import STAGES
 from xlscore.core.standings.outcome import Outcome
 from xlscore.records import NamedTuple
@@ -62,7 +62,7 @@ def _standings(job: EventJob, outcome: Outcome, language: Language) -> Iterator[
         unit, times = (" %", 100 // hundred) if hundred else ("", 1)
         comma = spoken(language).comma
         lines = [
-            (s.rank, s.no, show_number(s.value(code), comma=comma, times=times) + unit)
+            (s.rank, s.no, show_exact(s.value(code), comma=comma, times=times) + unit)
             for s in stage.standings
         ]
         what = criterion_title(code, job.rules).in_(language)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from xlscore.core.exact import Exact, show_number
+from xlscore.core.exact import Exact, show_exact
 from xlscore.core.roots import Number, decimal
-from xlscore.core.season.kinds import title_of_type
+from xlscore.core.season.event_types import title_of_type
 from xlscore.core.season.lots import season_lot
 from xlscore.core.season.model import Breach, Direct, PlaceResult, Season, SeasonLine, SeasonOutcome
 from xlscore.core.season.rules import SEASON_CRITERIA, SeasonRules
@@ -42,7 +42,7 @@ class SeasonWriter:
 
     def number(self, value: Number) -> str:
         """An exact number as text."""
-        return show_number(decimal(value), comma=spoken(self.language).comma)
+        return show_number(value, self.language)
 
     def points(self, value: Number) -> BlockCell:
         """Ranking points: whole ones as a count, others with decimals."""
@@ -251,6 +251,11 @@ class SeasonWriter:
         if any(other.type_ == type_ for other in self.rules.direct):
             return self.word("gives_none", participants=size)
         return None
+
+
+def show_number(value: Number, language: str) -> str:
+    """An exact number as text."""
+    return show_exact(decimal(value), comma=spoken(language).comma)
 
 
 def row_of(*values: BlockCell | str | int | None) -> BlockRow:

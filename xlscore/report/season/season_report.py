@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xlscore.core.exact import export, show_number
+from xlscore.core.exact import export, show_exact
 from xlscore.core.findings import Finding
 from xlscore.core.season.model import Season, SeasonLine, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
@@ -135,7 +135,7 @@ def _line(line: SeasonLine, outcome: SeasonOutcome) -> dict[str, Any]:
         "tournaments": line.tournaments,
         "qualified_directly": line.direct is not None,
         "forfeited": str(line.forfeited),
-        **({} if line.rating is None else {"rating": show_number(line.rating)}),
+        **({} if line.rating is None else {"rating": show_exact(line.rating)}),
         **({"missing": line.missing} if line.missing else {}),
         **({} if line.division is None else {"division": line.division + 1}),
     }
