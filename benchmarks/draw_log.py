@@ -30,7 +30,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 from announced import DICE  # noqa: E402
 from drawn_logs import CHANGES, LINE, SWAP, changed, log_of, planted  # noqa: E402
 from hall import Hall  # noqa: E402
-from xlscore.actions.draw import verify  # noqa: E402
+from xlscore.actions.draw_checks import verify  # noqa: E402
 from xlscore.book import schema  # noqa: E402
 from xlscore.core.draws.seatings.schedule import draw_schedule  # noqa: E402
 from xlscore.core.rulebook.load import RULESETS  # noqa: E402

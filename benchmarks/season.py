@@ -31,6 +31,7 @@ from xlscore.book.template.season import season_template
 from xlscore.book.template.workbook import Filling, template_bytes
 from xlscore.book.values import Value
 from xlscore.core.rulebook.load import RULESETS
+from xlscore.core.season.eligibility import hold
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.season.solving import ranking_list
 
@@ -164,10 +165,10 @@ def in_memory(places: int, players: int) -> list[tuple[str, float, float]]:
         read = read_season(book)
         season = assemble_season(read, {"places": book.grid("Places")}, ())
         assert read.rules is not None
-        return season, ranking_list(season.events, read.rules)
+        return season, ranking_list(hold(season, read.rules))
 
     def core_only(season: Any) -> Any:
-        return ranking_list(season.events, FAMILIES[FAMILY])
+        return ranking_list(hold(season, FAMILIES[FAMILY]))
 
     pandas_time, values = timed(theirs)
     own_time, (season, lines) = timed(ours)

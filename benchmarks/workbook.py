@@ -107,7 +107,7 @@ def with_excelize(source: Path, target: Path, given: Any) -> None:
 def raw_copy(source: Path, target: Path, given: Any) -> None:
     from xlscore.book.ooxml.archive import read_archive
 
-    target.write_bytes(read_archive(source.read_bytes()).patched({}, ()))
+    target.write_bytes(read_archive(source.read_bytes()).patch({}, ()))
 
 
 def calamine_read(source: Path, target: Path, given: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hall import Hall
 from memory_host import MemoryHost
-from xlscore.actions.draw import Verification
+from xlscore.actions.draw_checks import Verification
 from xlscore.book import schema
 from xlscore.book.port import Append, Changes
 from xlscore.book.reader import read_event

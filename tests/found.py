@@ -100,7 +100,7 @@ def asked(name: str, number: int, shape: tuple[int, int], *, columns: bool) -> t
     truth = system(name, rounds)
     league = published(event_of(name, number, players, rounds), truth, columns=columns)
     facts, trials = find_rules(league)
-    told = evidence_of(league, facts, trials[0])
+    told = evidence_of(facts, trials[0])
     first = told.rules.stages[0]
     rules = told.rules._replace(stages=(first._replace(chain=Chain(first.chain.criteria)),))
     fresh = (event_of(name, f"fresh {number} {n}", players, rounds) for n in range(FRESH))

@@ -6,7 +6,8 @@ import random
 from collections.abc import Iterable, Mapping
 
 from xlscore.actions.differences import is_stale
-from xlscore.actions.draw import Drawing, Verification, draw, verify
+from xlscore.actions.draw import Drawing, draw
+from xlscore.actions.draw_checks import Verification, verify
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.port import Append, Changes, Rewrite

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 
 from xlscore.calc.office import Office
-from xlscore.calc.problems import CalcProblem
+from xlscore.calc.uno_bridge import CalcProblem
 
 
 @contextmanager

@@ -10,8 +10,11 @@ from xlscore.actions.season import SeasonJob, evaluate_season
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.season import schema
 from xlscore.book.values import Value
+from xlscore.core.exact import Exact
 from xlscore.core.model import Source
+from xlscore.core.season import place_chances as core
 from xlscore.core.season.model import Member, Season, SeasonEvent
+from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.season.solving import solve_season
 from xlscore.report.season.season_report import season_data
@@ -64,6 +67,14 @@ def exported(result: SeasonJob) -> dict[str, Any]:
     """The JSON export as data; the season must have no error."""
     assert result.outcome is not None, [f"{f.ref}: {f.text('en')}" for f in result.findings]
     return season_data(result.season, result.outcome, result.findings, "en")
+
+
+def what_if(
+    own: Season, rules: SeasonRules, person: str, type_: str, participants: int, strength: Exact = 1
+) -> tuple[core.PlaceChance, ...]:
+    """What each place in the next event would mean for one person."""
+    more = {"type_": type_, "participants": participants, "strength": strength}
+    return core.what_if([person], own, rules, **more)[person]
 
 
 def codes(result: SeasonJob, severity: str | None = None) -> list[str]:

@@ -292,3 +292,13 @@ def test_a_colon_may_stand_apart_as_in_french() -> None:
         source = source_of(f"loterie 6 sur 49, 28/11/2026{colon}6 numéros + 1 complémentaire")
         assert source
         assert source.fields == ("6 numéros", "1 complémentaire")
+
+
+@pytest.mark.parametrize("randomness", ["", "dice"])
+def test_more_players_than_a_bracket_has_places_are_an_error_before_anything_is_announced(
+    randomness: str,
+) -> None:
+    hall = Hall("backgammon-double-elimination", 19, event={"Randomness": randomness})
+    drawing = hall.propose()
+    assert [f.code for f in drawing.findings] == ["draw-groups"]
+    assert drawing.changes is None

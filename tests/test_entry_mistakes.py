@@ -6,7 +6,7 @@ import pytest
 
 from entry_hall import entry, hall, points, recalculated, row_of, shown, type_there, where
 from hall import POINTS, TABLE, Hall
-from xlscore.actions.draw import verify
+from xlscore.actions.draw_checks import verify
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
 from xlscore.core.findings import CellRef

@@ -49,7 +49,7 @@ from xlscore.room.announcing import announcement
 from xlscore.room.page import news_script, room_page
 from xlscore.room.services import SERVICES, posts
 from xlscore.room.state import room_state
-from xlscore.site.event import entry_of, event_page, packed
+from xlscore.site.event import entry_of, event_page, pack_entry
 from xlscore.site.frame import address_of
 from xlscore.texts import LANGUAGES
 
@@ -394,7 +394,7 @@ def everything(found: SeasonJob) -> str:
     ]
     if found.outcome is not None:
         seen = found.outward().report("en")
-        data += [event_page(seen, "events/s.html"), packed(entry_of(seen, "season"))]
+        data += [event_page(seen, "events/s.html"), pack_entry(entry_of(seen, "season"))]
     return "\n".join(map(plain, data))
 
 

@@ -22,7 +22,7 @@ from xlscore.core.exact import shown
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.printing import pack as packing
 from xlscore.printing import typefaces
-from xlscore.printing.lists import shown_block
+from xlscore.printing.lists import choose_block
 from xlscore.printing.pack import PARTS, pack
 from xlscore.printing.paper import Paper, spread
 from xlscore.report.event_report import EventReport
@@ -198,7 +198,7 @@ def test_the_rules_in_short_tell_each_stage(ruleset: str, told: str) -> None:
 def test_before_the_end_the_wall_has_the_stage_that_is_played() -> None:
     """The ranking of all stages is there from the first round on, but it is not the result yet."""
     here = report(drawn("catan", 14, rounds=2))
-    shown_first = shown_block(here)
+    shown_first = choose_block(here)
     assert "ranking" in {block.code for block in here.standings()}
     assert shown_first is not None
     assert shown_first.code == "preliminary"

@@ -20,7 +20,7 @@ def test_errors_and_hidden_rows_are_found_cell_by_cell(monkeypatch: pytest.Monke
     usual = PROPERTIES[Range, "string_value"]
     one_cell = read_only(lambda cells: usual.get(cells) if cells.Count == 1 else MISSING)
     monkeypatch.setitem(PROPERTIES, (Range, "string_value"), one_cell)
-    monkeypatch.setattr("xlscore.book.adapters.xlwings_hidden.hidden_flags", lambda *_: None)
+    monkeypatch.setattr("xlscore.book.adapters.xlwings_grids.hidden_flags", lambda *_: None)
     book = new_book(addin=False, mac=True)
     sheet = Worksheet(book, "Notes")
     book.sheets.append(sheet)

@@ -17,7 +17,7 @@ from oracle.generate import random_event
 from oracle.xlsx import write
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.report.plain import csv_safe, escaped, markdown, visible
+from xlscore.report.plain import csv_safe, escape_hidden, markdown, visible
 from xlscore.texts import Language
 
 FORMULA = re.compile(r"^[\s\"]*[=+\-@＝＋－＠]")
@@ -177,7 +177,7 @@ def test_text_shows_every_hidden_sign_on_one_line(hostile: EventJob) -> None:
     assert all(line.isprintable() for line in text.split("\n"))
     assert "\\u202egotcha\\u202c" in text
     assert "g" * 32_000 in text
-    assert escaped("a\\nb") != escaped("a\nb")
+    assert escape_hidden("a\\nb") != escape_hidden("a\nb")
 
 
 def test_text_of_a_workbook_with_errors_says_what_is_wrong(tmp_path: Path) -> None:

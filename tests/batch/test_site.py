@@ -19,7 +19,7 @@ from xlscore.book.template.workbook import template_bytes
 from xlscore.cli import main
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.site.build import site_pages
-from xlscore.site.event import Entry, Listed, Placed, packed, unpacked
+from xlscore.site.event import Entry, Listed, Placed, pack_entry, unpack_entry
 from xlscore.site.frame import address_of
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -183,7 +183,7 @@ def test_the_order_of_events_does_not_matter() -> None:
 
 def test_an_entry_comes_back_as_it_was() -> None:
     entry = Entry("season", "Liga ‹2026›", "2026-12-31", "x · y", "fr", (Placed("1", "Ä", "–"),))
-    assert unpacked(packed(entry)) == entry
+    assert unpack_entry(pack_entry(entry)) == entry
 
 
 def test_a_folder_of_somebody_else_is_left_alone(folder: Path) -> None:

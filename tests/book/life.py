@@ -33,7 +33,8 @@ from hypothesis.stateful import (
 )
 from hypothesis.stateful import run_state_machine_as_test as play
 
-from xlscore.book import atomic, quota
+from xlscore.book import atomic
+from xlscore.book import replace as replacing
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.versions import state_directory
 
@@ -310,7 +311,7 @@ def lives(examples: int, kind: type[Life] = Life) -> None:
         deadline=None,
         suppress_health_check=list(HealthCheck),
     )
-    with mock.patch.object(quota, "KEPT", KEPT):
+    with mock.patch.object(replacing, "KEPT", KEPT):
         play(kind, settings=chosen)
 
 

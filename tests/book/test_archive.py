@@ -59,7 +59,7 @@ def streamed(parts: dict[str, bytes]) -> bytes:
 
 
 def test_new_entries_tell_nothing_of_where_and_when_they_were_made() -> None:
-    out = read_archive(rich_workbook()).patched({"event.txt": ("event.txt", b"new")}, ())
+    out = read_archive(rich_workbook()).patch({"event.txt": ("event.txt", b"new")}, ())
     with zipfile.ZipFile(io.BytesIO(out)) as archive:
         new = archive.getinfo("event.txt")
     assert new.date_time == (1980, 1, 1, 0, 0, 0)
@@ -68,7 +68,7 @@ def test_new_entries_tell_nothing_of_where_and_when_they_were_made() -> None:
 
 def test_untouched_entries_keep_their_packed_bytes() -> None:
     data = rich_workbook()
-    out = read_archive(data).patched({"event.txt": ("event.txt", b"new")}, ())
+    out = read_archive(data).patch({"event.txt": ("event.txt", b"new")}, ())
     before, after = read_archive(data), read_archive(out)
     for key, entry in before.entries.items():
         copy = after.entries[key]

@@ -10,7 +10,8 @@ import pytest
 
 from command_line import run
 from kept_versions import snapshots
-from xlscore.book import history, quota
+from xlscore.book import history
+from xlscore.book import replace as replacing
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.history import Record
 from xlscore.book.page_json import before_data, changes_data
@@ -160,7 +161,7 @@ class TestQuota:
     def test_the_oldest_go_once_all_they_hold_is_in_the_file(
         self, cup: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(quota, "KEPT", 3)
+        monkeypatch.setattr(replacing, "KEPT", 3)
         empty(cup)
         tables(cup, 8)
         assert len(snapshots(cup)) == 3
@@ -169,7 +170,7 @@ class TestQuota:
     def test_what_is_held_nowhere_else_stays(
         self, cup: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(quota, "KEPT", 3)
+        monkeypatch.setattr(replacing, "KEPT", 3)
         empty(cup)
         older = cup.read_bytes()
         typed = points(cup, 3, 11)
@@ -183,7 +184,7 @@ class TestQuota:
     def test_the_newest_state_with_typed_cells_stays_beside_empty_ones(
         self, cup: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(quota, "KEPT", 3)
+        monkeypatch.setattr(replacing, "KEPT", 3)
         typed = points(cup, 3, 11)
         for ruleset in ("catan", "stone-age") * 4:
             assert run("new", ruleset, cup, "--force").exit_code == 0
@@ -192,7 +193,7 @@ class TestQuota:
     def test_every_change_can_be_taken_back_as_often_as_is_kept(
         self, cup: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(quota, "KEPT", 4)
+        monkeypatch.setattr(replacing, "KEPT", 4)
         states = []
         for ruleset in ("catan", "stone-age", "alhambra", "catan"):
             states.append(cup.read_bytes())
@@ -267,7 +268,7 @@ class TestTheVersionBefore:
     def test_its_oldest_stay_where_they_hold_what_nothing_else_does(
         self, old: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(quota, "KEPT", 2)
+        monkeypatch.setattr(replacing, "KEPT", 2)
         typed = seen(snapshots(old)[0])
         empty(old)
         tables(old, 4)
@@ -279,7 +280,7 @@ def test_what_is_no_workbook_goes_by_number_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("XLSCORE_STATE", raising=False)
-    monkeypatch.setattr(quota, "KEPT", 2)
+    monkeypatch.setattr(replacing, "KEPT", 2)
     file = tmp_path / "standings.json"
     for content in (b"1", b"2", b"3", b"4", b"5"):
         replace_file(file, content, changes=Changes())

@@ -126,7 +126,7 @@ def test_a_sheet_that_was_read_is_not_unpacked_again_for_its_formulas(
     cells = f'<row r="1"><c r="A1">{cell}</c></row>'
     book = FileBook(workbook({"S": f"<sheetData>{cells}</sheetData>"}))
     book.grid("S")
-    monkeypatch.setattr(archive, "pieces", None)
+    monkeypatch.setattr(archive.Archive, "_holds", None)
     part = "xl/worksheets/sheet1.xml"
     found = book._package.holds(part, editing.has_formula, editing.MAX_PREFIX)
     assert found == ("<f>" in cell)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xlscore.book.adapters.placing import Appended
+from xlscore.book.adapters.open_book import NewRows
 from xlscore.book.ooxml.contents import named_places
 from xlscore.book.ranges import Area
 
@@ -37,4 +37,4 @@ def test_a_table_with_these_headings_grows_to_the_last_new_row_and_never_shrinks
     table: Area, grown: Area | None
 ) -> None:
     """Rows 3 and 4 are new; the headings stand in row 1."""
-    assert Appended(Area(3, 1, 4, 2), 2).grown(table, 1) == grown
+    assert NewRows(Area(3, 1, 4, 2), 2).grow(table, 1) == grown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xlscore.book.adapters.print_setup import breaks_of, parts
+from xlscore.book.adapters.page_looks import breaks_of, split_head
 from xlscore.book.page import Page
 
 
@@ -19,7 +19,7 @@ from xlscore.book.page import Page
     ],
 )
 def test_codes_are_taken_apart(code: str, expected: tuple[str, str, str]) -> None:
-    assert parts(code) == expected
+    assert split_head(code) == expected
 
 
 def test_breaks_are_in_order_and_never_before_the_first_row() -> None:

@@ -167,7 +167,7 @@ def test_moments_of_strict_files_are_read_the_same_in_a_long_list() -> None:
 
 
 def test_a_long_list_is_read_the_same_whatever_its_rows_look_like() -> None:
-    """Rows of one shape are read by one expression; odd ones in between must not be lost."""
+    """Rows that look alike, and odd ones in between, which must not be lost."""
     rows = []
     for r in range(1, 400):
         cells = f'<c r="A{r}"><v>{r}</v></c><c r="B{r}" t="s"><v>{r % 5}</v></c>'

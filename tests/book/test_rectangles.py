@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlscore.book.adapters.rectangles import rectangles
+from xlscore.book.adapters.placing import rectangles
 from xlscore.book.ranges import Area
 
 LOOKS = st.lists(st.lists(st.sampled_from([None, "a", "b"]), max_size=6), max_size=6)

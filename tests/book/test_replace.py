@@ -17,7 +17,8 @@ import pytest
 from kept_versions import snapshots
 from links import linked
 from systems import of_posix
-from xlscore.book import atomic, quota
+from xlscore.book import atomic
+from xlscore.book import replace as replacing
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.limits import MAX_FILE_BYTES
 from xlscore.book.port import Changes
@@ -100,7 +101,7 @@ def test_undo_after_a_crash_does_not_stop_at_the_same_content(file: Path) -> Non
 
 
 def test_snapshots_are_bounded(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quota, "KEPT", 3)
+    monkeypatch.setattr(replacing, "KEPT", 3)
     for number in range(9):
         replace_file(file, b"%d" % number)
     assert [s.read_bytes() for s in snapshots(file)] == [b"5", b"6", b"7"]

@@ -14,7 +14,8 @@ import pytest
 from kept_versions import snapshots
 from links import linked
 from systems import of_posix
-from xlscore.book import atomic, exchange, locking
+from xlscore.book import atomic, locking
+from xlscore.book.atomic import exchange
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import replace_file, undo
 
@@ -63,7 +64,7 @@ def saving(file: Path, *saves: Callable[[], object]) -> Callable[[Path, Path], b
     def swap(one: Path, other: Path) -> bool:
         if waiting:
             waiting.pop(0)()
-        return exchange.exchange(one, other)
+        return exchange(one, other)
 
     return swap
 
@@ -202,10 +203,10 @@ def test_a_lock_is_not_followed_to_another_file(file: Path) -> None:
 def test_files_change_names_in_one_step(file: Path) -> None:
     other = file.with_name("other")
     other.write_bytes(NEW)
-    assert exchange.exchange(other, file)
+    assert exchange(other, file)
     assert (file.read_bytes(), other.read_bytes()) == (NEW, OLD)
     with pytest.raises(FileNotFoundError):
-        exchange.exchange(file.with_name("none"), file)
+        exchange(file.with_name("none"), file)
 
 
 def test_a_python_without_hard_links_writes_all_the_same(

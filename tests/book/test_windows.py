@@ -15,7 +15,6 @@ import pytest
 
 from kept_versions import snapshots
 from xlscore.book import atomic, locking
-from xlscore.book.exchange import exchange
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import replace_file, undo
 
@@ -86,7 +85,7 @@ def test_files_do_not_change_places_there(
     other = tmp_path / "other"
     other.write_bytes(NEW)
     monkeypatch.setattr(sys, "platform", "win32")
-    assert not exchange(file, other)
+    assert not atomic.exchange(file, other)
     assert (file.read_bytes(), other.read_bytes()) == (OLD, NEW)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from xlscore.book.adapters.entering import stretches, typed
+from xlscore.book.adapters.placing import as_typed, stretches
 from xlscore.book.adapters.xlwings_cells import Percents, read
 from xlscore.book.values import ErrorValue, Value
 
@@ -34,12 +34,12 @@ def test_values_are_told_apart(given: Any, value: Value) -> None:
 
 @pytest.mark.parametrize("text", ["Anna Berg", "J. Berg", "É", "Falschgold", ""])
 def test_a_text_that_no_program_takes_for_anything_else_is_entered_as_it_is(text: str) -> None:
-    assert typed(text) == text
+    assert as_typed(text) == text
 
 
 @pytest.mark.parametrize("text", ["1-2", "A1", "Mai 5", "=x", "+x", " x", "'s", "falsch", "TRUE "])
 def test_an_apostrophe_keeps_any_other_text_what_it_is(text: str) -> None:
-    assert typed(text) == f"'{text}"
+    assert as_typed(text) == f"'{text}"
 
 
 def test_nothing_is_shown_as_per_cent_on_an_empty_sheet() -> None:

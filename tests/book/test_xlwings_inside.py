@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from xlscore.book.adapters.looks_text import MAX_ADDRESS, looks_text, parts
+from xlscore.book.adapters.page_looks import MAX_ADDRESS, looks_text, split_text
 from xlscore.book.adapters.xlwings_inside import ADDIN, Inside
 from xlscore.book.page import Page, PageCell
 from xlscore.excel.vba import modules
@@ -76,7 +76,7 @@ def test_looks_go_out_as_lines_with_lists_that_excel_takes() -> None:
     assert int(value) == 0xCCF2FF  # FFF2CC
     assert ",".join(lists).split(",") == [f"A{n}" for n in range(1, 401, 2)]
     assert max(map(len, lists)) <= MAX_ADDRESS
-    assert "".join(parts(text * 50)) == text * 50
+    assert "".join(split_text(text * 50)) == text * 50
 
 
 def test_no_text_of_a_page_breaks_a_line() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from xlscore.book.adapters.page_looks import OF_STYLE
 from xlscore.book.adapters.xlwings_host import XlwingsHost
-from xlscore.book.adapters.xlwings_looks import dress
+from xlscore.book.adapters.xlwings_page import dress
 from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.page import Page, PageCell
 from xlscore.book.styles import Style

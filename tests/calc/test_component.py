@@ -15,8 +15,7 @@ import pytest
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.calc import inside
 from xlscore.calc.extension.functions import COMPONENTS
-from xlscore.calc.problems import CalcProblem
-from xlscore.calc.uno_bridge import SPREADSHEET
+from xlscore.calc.uno_bridge import SPREADSHEET, CalcProblem
 from xlscore.core.findings import CellRef
 from xlscore.live import running
 from xlscore.live.macros import work_of

@@ -10,7 +10,7 @@ import pytest
 
 from xlscore.calc import office, uno_bridge
 from xlscore.calc.office import surroundings
-from xlscore.calc.problems import CalcProblem
+from xlscore.calc.uno_bridge import CalcProblem
 from xlscore.calc.views import with_frozen
 
 

@@ -55,7 +55,7 @@ at_least = 4
 def test_w1_the_best_four_play_the_final() -> None:
     outcome = played("7wonders-final", [*ROUNDS, "final/1/1: 1 40, 2 50, 3 60, 4 30"])
     assert outcome.findings == ()
-    assert stage(outcome, "preliminary").qualified == (1, 2, 3, 4)
+    assert stage(outcome, "preliminary").qualified == [1, 2, 3, 4]
     assert overall(outcome)[:5] == [(1, 3), (2, 2), (3, 1), (4, 4), (5, 5)]
     assert outcome.complete
 
@@ -72,14 +72,14 @@ def test_c8_the_next_moves_up_where_somebody_went_between_cut_and_final() -> Non
     gone = {2: {"status": "dropped"}}
     outcome = played("7wonders-final", [*ROUNDS, "final/1/1: 1 40, 3 60, 4 50, 5 30"], gone)
     assert outcome.findings == ()
-    assert stage(outcome, "preliminary").qualified == (1, 3, 4, 5)
+    assert stage(outcome, "preliminary").qualified == [1, 3, 4, 5]
     assert overall(outcome)[-1] == (None, 2)
 
 
 def test_who_is_dropped_after_the_drawn_final_stays_in_it() -> None:
     """Nobody has points there yet: with a 0 the fifth moves up, with a 1 nobody does."""
     final = "final/1/1: 1 -, 2 -, 3 -, 4 -"
-    for after, wanted in ((0, (1, 2, 3, 5)), (1, (1, 2, 3, 4))):
+    for after, wanted in ((0, [1, 2, 3, 5]), (1, [1, 2, 3, 4])):
         gone = {4: {"status": "dropped", "dropped_after": after}}
         outcome = played("7wonders-final", [*ROUNDS, final], gone)
         assert stage(outcome, "preliminary").qualified == wanted
@@ -92,7 +92,7 @@ def test_c6_the_lot_decides_at_the_cut_alone_and_says_so() -> None:
     for seed in ("Herne 1", "Herne 2", "Herne 3", "Herne 4"):
         outcome = played("7wonders-final", LEVEL, gone, seed=seed)
         first = min((5, 6), key=lambda no: lot_digest("preliminary", seed, no))
-        assert stage(outcome, "preliminary").qualified == (2, 3, 4, first)
+        assert stage(outcome, "preliminary").qualified == [2, 3, 4, first]
         assert stage(outcome, "preliminary").cut_by_lot == {5, 6}
 
 
@@ -150,7 +150,7 @@ def test_a_final_that_stands_keeps_who_was_drawn_and_says_why() -> None:
     assert "5 P5 instead of 4 P4" in text
     assert REASON in text
     first = stage(outcome, "preliminary")
-    assert (first.qualified, first.kept, first.passed) == ((1, 2, 3, 5), (5,), (4,))
+    assert (first.qualified, first.kept, first.passed) == ([1, 2, 3, 5], [5], [4])
     assert overall(outcome)[:5] == [(1, 3), (2, 2), (3, 1), (4, 5), (5, 4)]
     assert [line.no for line in first.standings][:5] == [1, 2, 3, 4, 5]
     assert outcome.complete
@@ -177,7 +177,7 @@ def test_a_final_that_stands_still_misses_who_has_no_seat() -> None:
     outcome = played("7wonders-final", short, final_stands=True, reason=REASON)
     assert [code for code, _ in said(outcome)] == ["final-stands", "through-missing"]
     assert "3 P3" in outcome.findings[1].text("en")
-    assert stage(outcome, "preliminary").passed == (4,)
+    assert stage(outcome, "preliminary").passed == [4]
 
 
 def test_d4_losers_of_a_semi_final_stand_too() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from every import every
 from facts import event
 from small_rules import BLOOD, CLUB, HEAD, STAGE, made, played, rules_of, told
-from xlscore.book.formulas_text import written
+from xlscore.book.formula_text import write_formula
 from xlscore.book.values import Value
 from xlscore.core.formula_reading import KNOWN, read_formula
 from xlscore.core.formula_values import Seat
@@ -335,12 +335,12 @@ def test_every_word_of_a_formula_reads_in_every_language() -> None:
     for words in KNOWN.values():
         for word in words:
             for language in ("en", "de", "fr"):
-                assert written(rules, word, language)
+                assert write_formula(rules, word, language)
     text = rules.formulas.victory_points
-    assert written(rules, text, "de") == "Punkte + handicap zu Spieler – start zu Corporation"
+    assert write_formula(rules, text, "de") == "Punkte + handicap zu Spieler – start zu Corporation"
     choice = "if place = 1 then 2 * (points - 1) else 0"
-    assert written(rules, choice, "en") == "if place = 1: 2 × (Points – 1), else 0"
-    assert written(rules, "10 - (points - 3) / 2", "en") == "10 – (Points – 3) : 2"
+    assert write_formula(rules, choice, "en") == "if place = 1: 2 × (Points – 1), else 0"
+    assert write_formula(rules, "10 - (points - 3) / 2", "en") == "10 – (Points – 3) : 2"
 
 
 def test_d4_places_of_a_knock_out_are_told_apart_before_formulas_see_them() -> None:

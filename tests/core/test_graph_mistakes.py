@@ -122,3 +122,11 @@ def test_the_nearest_stage_is_named() -> None:
         (SWISS + CIRCLE + final("winner of mid 1, winner of mid 2"), "such as mid 1"),
     ):
         assert near in RULESETS.load_toml(PAIRS + text).problems[0].text("en")
+
+
+def test_what_is_wrong_behind_a_bracket_is_told_of_the_stage_as_it_is_written() -> None:
+    """A bracket of four is two stages, so what is written second is the third."""
+    bracket = stage("bracket", "bracket", "players 1-4")
+    again = stage("again", "round-robin", "winner of semi-final 1, winner of semi-final 2")
+    late = again + "absence = 0.5\n"
+    assert ("stages.2.absence", "rules-absence") in problems_of(bracket + late)

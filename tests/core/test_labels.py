@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from hall import Hall
-from xlscore.actions.draw import verify
+from xlscore.actions.draw_checks import verify
 from xlscore.book.reader import read_event
 from xlscore.core.draws.machinery.plans import plan
 from xlscore.core.draws.machinery.rounds import Drawn, Note, plain_round

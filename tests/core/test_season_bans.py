@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from season_book import codes, exported, invited, ranks, season
+from season_book import codes, exported, invited, ranks, season, what_if
 
 # 20 played in Herne: 10 points for the first, one less a place; 15 and 5 more for the first two.
 HERNE = """
@@ -80,7 +80,6 @@ def test_the_heading_is_understood_in_each_language() -> None:
 
 def test_places_in_the_next_event_bring_nothing_to_who_is_banned() -> None:
     from xlscore.core.season.rules_load import FAMILIES
-    from xlscore.core.season.what_if import what_if
 
     for until, verdicts in (("2026-12-31", {"out"}), ("2026-01-01", {"in", "depends", "out"})):
         result = season(HERNE.format("", "open", until))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from season_book import codes, exported, season, typed_events
+from season_book import codes, exported, season, typed_events, what_if
 from xlscore.actions.season import SeasonJob
 from xlscore.actions.season_what_if import NextEvent, season_what_if
 from xlscore.core.season.rules_load import FAMILIES
-from xlscore.core.season.what_if import what_if
 from xlscore.report.season.invitation_blocks import invitation_blocks
 
 OWN = """

@@ -8,12 +8,12 @@ from dataclasses import replace
 from fractions import Fraction
 
 from every import every
+from season_book import what_if
 from xlscore.core.model import Source
 from xlscore.core.season.model import Member, Season, SeasonEvent, SeasonLine, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.season.solving import solve_season
-from xlscore.core.season.what_if import what_if
 
 ROW = Source("Members", 1, {"name": "A"})
 SMALL = """

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from every import every
 from small_rules import HEAD, STAGE, made, played, rules_of, told
-from xlscore.book.formulas_text import written
+from xlscore.book.formula_text import write_formula
 from xlscore.core.formula_values import Seat, evaluate
 from xlscore.core.model import NOBODY, Game
 from xlscore.core.rulebook.load import RULESETS, Loaded
@@ -151,4 +151,4 @@ def test_f15_the_sides_of_a_game_are_told() -> None:
     rules: Ruleset | None = by(FIVE).rules
     assert rules
     for language in ("en", "de", "fr"):
-        assert written(rules, FIVE, language).count("(") == 3
+        assert write_formula(rules, FIVE, language).count("(") == 3

@@ -20,7 +20,8 @@ from tests.book.rich import pack
 from tests.markdown_book import from_markdown
 from xlscore.actions.console import annotation, harmless, inert
 from xlscore.actions.differences import differences
-from xlscore.actions.draw import draw, verify
+from xlscore.actions.draw import draw
+from xlscore.actions.draw_checks import verify
 from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.workbooks import JobOptions, SeasonOptions, job_of
 from xlscore.batch.annotations import Annotations, Summary
@@ -41,7 +42,7 @@ from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.report.docs_tables import key_rows
 from xlscore.report.formats import formats
-from xlscore.report.plain import csv_safe, escaped, markdown, visible
+from xlscore.report.plain import csv_safe, escape_hidden, markdown, visible
 from xlscore.texts import LANGUAGES
 
 #: What a terminal or a runner would act on.
@@ -96,7 +97,7 @@ def report(text: str) -> None:
 def texts(text: str) -> None:
     """A name or a path, in whatever a person or a program reads."""
     assert not ACTIVE.search(harmless(text))
-    assert "\n" not in visible(text) + markdown(text) + escaped(text)
+    assert "\n" not in visible(text) + markdown(text) + escape_hidden(text)
     assert not csv_safe(text).startswith(("=", "+", "-", "@"))
     command = annotation("error", text, text, text)
     assert command.startswith("::error file=")

@@ -13,7 +13,7 @@ from command_line import run
 from real_office import needed, real_office
 from uno_engine.engine import app_of
 from xlscore.calc.office import Office, find_soffice
-from xlscore.calc.problems import CalcProblem
+from xlscore.calc.uno_bridge import CalcProblem
 
 
 @pytest.fixture(scope="session")

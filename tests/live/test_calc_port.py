@@ -32,7 +32,7 @@ from xlscore.book.values import ErrorValue, Uncached, Value
 from xlscore.calc import uno_bridge
 from xlscore.calc.calc_book import CalcBook
 from xlscore.calc.office import Office
-from xlscore.calc.problems import CalcProblem
+from xlscore.calc.uno_bridge import CalcProblem
 
 
 @pytest.fixture

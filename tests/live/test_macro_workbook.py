@@ -17,7 +17,7 @@ import pytest
 from calc_window import UNSEEN, Calc, linux_only
 from clicking import RUN_ALWAYS, Desk, buttons_of
 
-from xlscore.book.adapters.looks_text import looks_text, parts
+from xlscore.book.adapters.page_looks import looks_text, split_text
 from xlscore.book.adapters.sheet_facts import MAX_CELLS, read_facts
 from xlscore.book.page import Page, PageCell
 from xlscore.calc import uno_bridge
@@ -228,7 +228,7 @@ def test_a_sheet_is_made_and_drawn(run_macro: tuple[Any, Callable[..., Any]]) ->
             elif cell.value is not None:
                 sheet.getCellByPosition(c, r).Value = cell.value
     # names are not tried: those of LibreOffice's Basic refuse what Excel's take
-    assert run("XlscorePaint", "Neu", parts(looks_text(page))) == "drawn"
+    assert run("XlscorePaint", "Neu", split_text(looks_text(page))) == "drawn"
 
     def at(name: str) -> Any:
         return sheet.getCellRangeByName(name)

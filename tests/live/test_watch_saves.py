@@ -18,8 +18,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.calc.office import Office
 from xlscore.commands.reporting import Reporter
 from xlscore.commands.watch import Steps
-from xlscore.room.saves import Button
-from xlscore.room.watching import Follower, follow
+from xlscore.room.watching import Button, Follower, follow
 
 SAVES = int(os.environ.get("XLSCORE_SAVES", "30"))
 READ = max(10, SAVES // 10)

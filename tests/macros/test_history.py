@@ -19,7 +19,7 @@ from command_line import run
 from kept_versions import snapshots
 from memory_host import MemoryHost
 from systems import of_posix
-from xlscore.actions.undo_list import described
+from xlscore.actions.undo_list import describe_change
 from xlscore.book import history
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook
@@ -31,8 +31,7 @@ from xlscore.book.page import Page, PageCell
 from xlscore.book.page_json import changes_data, changes_from, page_data, page_from, write_json
 from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
-from xlscore.book.quota import KEPT, drop_oldest
-from xlscore.book.replace import replace_file
+from xlscore.book.replace import KEPT, drop_oldest, replace_file
 from xlscore.book.undoing import TypedCell, Undo
 
 VALUES = st.one_of(st.none(), st.text(max_size=5), st.integers(), st.fractions())
@@ -165,20 +164,22 @@ def test_a_change_is_described_in_both_languages() -> None:
     english = (
         "recalculation, 2026-11-21 20:03: 1 row on Players; 2 rows on Results; sheet Standings"
     )
-    assert described(record(3), "en") == english
+    assert describe_change(record(3), "en") == english
     german = "1 Zeile auf Players; 2 Zeilen auf Results; Blatt Standings"
-    assert described(record(3), "de") == f"Berechnung, 21.11.2026, 20:03 Uhr: {german}"
+    assert describe_change(record(3), "de") == f"Berechnung, 21.11.2026, 20:03 Uhr: {german}"
 
 
 def test_rows_that_were_drawn_anew_are_told_with_those_that_were_added() -> None:
     again = Changes(rewrites=(Rewrite("Results", (5,), {2: (7,), 3: (8,)}),))
-    assert described(Record("2026-11-21 20:03:11", again), "de").endswith(": 2 Zeilen auf Results")
+    assert describe_change(Record("2026-11-21 20:03:11", again), "de").endswith(
+        ": 2 Zeilen auf Results"
+    )
 
 
 def test_an_announcement_is_called_by_its_name() -> None:
     """It writes the draw log alone; a check writes a sheet of findings."""
     announced = Changes(pages=(Page("draw_log", "Draw log", (), ()),))
-    told = described(Record("2026-11-21 20:03:11", announced), "en")
+    told = describe_change(Record("2026-11-21 20:03:11", announced), "en")
     assert told == "announcement, 2026-11-21 20:03: sheet Draw log"
 
 

@@ -9,8 +9,7 @@ from typing import Any
 
 from port_contract import Sheets
 from xlscore.book.adapters.office_book import OfficeBook
-from xlscore.book.adapters.office_pieces import Piece, pieces
-from xlscore.book.adapters.office_read import BookRead, PartRead, SheetRead
+from xlscore.book.adapters.office_read import BookRead, PartRead, Piece, SheetRead, pieces
 from xlscore.book.port import Changes
 from xlscore.book.ranges import Area, area
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value

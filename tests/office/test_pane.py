@@ -15,13 +15,13 @@ from oracle.generate import GENERATED
 from web.events import not_drawn, season_folder
 from xlscore.actions.draw import draw
 from xlscore.actions.verbs import verb
-from xlscore.actions.verbs.hosts import switched_off
+from xlscore.actions.verbs.hosts import options_off
 from xlscore.actions.verbs.verb import Opened
 from xlscore.actions.workbooks import JobOptions, SeasonOptions, event_job, job_of, open_workbook
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.office_book import OfficeBook
 from xlscore.book.adapters.office_read import HEAD
-from xlscore.book.ooxml.contents import quoted
+from xlscore.book.ooxml.contents import quote
 from xlscore.book.port import Workbook
 from xlscore.book.ranges import Area
 from xlscore.book.values import Uncached, Value
@@ -54,7 +54,7 @@ class Excel:
                         self.paper.sheets[title].format(r, c, "yyyy-mm-dd hh:mm:ss.000")
             self.paper.sheets[title].hidden = sorted(book.grid(title).hidden)
         for role, title in book.roles().items():
-            self.paper.names[f"xlscore.{role}"] = f"={quoted(title)}!$A$1:$B$2"
+            self.paper.names[f"xlscore.{role}"] = f"={quote(title)}!$A$1:$B$2"
         self.kept: dict[str, str] = {}
         self.files: dict[str, bytes] = {}
         self.selected = [book.titles()[0], "A1"]
@@ -302,7 +302,7 @@ def test_a_step_of_an_event_makes_no_files_there() -> None:
     excel, book = Excel(CATAN), open_workbook(CATAN)
     found = excel.click("next_round")
     assert found["made"] == {}
-    given = switched_off("pane", "next")
+    given = options_off("pane", "next")
     step = verb("next").answer(Opened(CATAN, book), **given)
     assert step.changes is not None
     assert set(step.lines) < set(found["said"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from xlscore.exercise.seating import forget_seating
 from xlscore.exercise.simulation import Simulation, knock_out
 from xlscore.exercise.state import Event, Knobs
 
@@ -42,6 +41,11 @@ class FirstSeven(Simulation):
 
     def __init__(self, rng: random.Random, ruleset: str, knobs: Knobs) -> None:
         super().__init__(rng, ruleset, {}, knobs, self.solve_by)
+
+    def forget_seating(self) -> None:
+        """A2: who sat at a table of three is forgotten too."""
+        super().forget_seating()
+        self.threes: set[int] = set()
 
     def rounds(self) -> dict[str, int]:
         """How many rounds each stage has."""
@@ -163,7 +167,7 @@ def play_stage(sim: FirstSeven, stage: str, going: list[int] | None) -> bool:
 
 def play_rounds(sim: FirstSeven, stage: str, going: list[int] | None) -> bool:
     """One round after the other; False if the event stops in one."""
-    forget_seating(sim)
+    sim.forget_seating()
     for number in range(1, sim.rounds()[stage] + 1):
         if sim.left_to_play == 0 and sim.stop == "after":
             return False

@@ -7,8 +7,8 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from xlscore.book.adapters.office_pieces import pieces
-from xlscore.calc.problems import CalcProblem
+from xlscore.book.adapters.office_read import pieces
+from xlscore.calc.uno_bridge import CalcProblem
 
 from .model import Refused, Workbook
 

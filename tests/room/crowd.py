@@ -17,7 +17,7 @@ from phones import Evening, marked, send, served
 from command_line import run
 from test_next import values
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.room.journal import journal_of
+from xlscore.room.reports import journal_of
 
 ELSEWHERE, LISTENER = "127.0.0.2", "127.0.0.3"
 """The addresses of who guesses, and of who listens in and sends again what he heard."""

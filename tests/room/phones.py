@@ -18,8 +18,7 @@ from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.port import Changes, Rewrite
 from xlscore.room.entering import Entering
 from xlscore.room.entry_serving import DeskServer, PhoneServer
-from xlscore.room.journal import Journal, journal_of
-from xlscore.room.reports import Spot
+from xlscore.room.reports import Journal, Spot, journal_of
 from xlscore.room.watching import Follower
 
 POINTS = 6

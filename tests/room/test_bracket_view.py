@@ -10,9 +10,8 @@ from every import every
 from hall import Hall
 from test_bracket import boxes as boxes_of_sheet
 from test_bracket import page_of, report_of
-from xlscore.room.bracket import show_bracket
 from xlscore.room.page import VIEWS
-from xlscore.room.state import room_state
+from xlscore.room.state import room_state, show_bracket
 from xlscore.texts import Language
 
 

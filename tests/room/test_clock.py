@@ -13,10 +13,10 @@ import pytest
 
 from workbook import book
 from xlscore.actions.event import evaluate
+from xlscore.room.page import write_news
 from xlscore.room.projector import STOPPED, Board, ProjectorServer, clock_of, last_clock
 from xlscore.room.serving import RoomServer
 from xlscore.room.state import room_state
-from xlscore.room.writing import write_news
 
 RUNNING = {"ends": 1_800_000_000_000, "left": None}
 PAUSED = {"ends": None, "left": 90_000}

@@ -15,8 +15,8 @@ from xlscore.book.adapters.file_book import FileBook
 from xlscore.commands.reporting import Reporter
 from xlscore.commands.watch import Steps
 from xlscore.printing.paper import Paper
-from xlscore.room.journal import journal_of
-from xlscore.room.saves import RETRY, Button
+from xlscore.room.reports import journal_of
+from xlscore.room.watching import RETRY, Button
 
 # -- the way into the file ------------------------------------------------------------------------
 

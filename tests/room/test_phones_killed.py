@@ -16,7 +16,7 @@ from phones import drawn, send
 
 from command_line import run
 from test_next import values
-from xlscore.room.journal import journal_of
+from xlscore.room.reports import journal_of
 
 PATIENCE = 120.0
 

@@ -20,8 +20,7 @@ from command_line import run
 from xlscore.book.problems import FileProblem
 from xlscore.room import entering, table_codes
 from xlscore.room.forms import Wrong
-from xlscore.room.journal import journal_of
-from xlscore.room.reports import Refused
+from xlscore.room.reports import Refused, journal_of
 from xlscore.room.serving import RoomServer
 
 ROOT = Path(__file__).parents[2]

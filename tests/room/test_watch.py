@@ -20,8 +20,7 @@ from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.problems import FileProblem
 from xlscore.commands.reporting import Reporter
 from xlscore.commands.watch import Steps
-from xlscore.room.saves import PATIENCE, RETRY, SETTLE, Button
-from xlscore.room.watching import COARSE, Follower
+from xlscore.room.watching import COARSE, PATIENCE, RETRY, SETTLE, Button, Follower
 
 
 class Watched:
@@ -324,7 +323,7 @@ def test_the_command_says_on_the_page_that_it_waits(
             lock.unlink(missing_ok=True)
 
     monkeypatch.setattr("xlscore.commands.live.follow", follow)
-    monkeypatch.setattr("xlscore.room.saves.SETTLE", 0.0)
+    monkeypatch.setattr("xlscore.room.watching.SETTLE", 0.0)
     done = run("watch", event, "--no-print", "--lang", "en")
     assert done.exit_code == 0, done.stderr
     assert news == [True, False]

@@ -6,12 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from xlscore.core.exact import Exact
+from xlscore.core.search.judging import judge, keys_of
 from xlscore.core.search.law import Law
 from xlscore.core.search.league import Pair
-from xlscore.core.search.many_scales import fewest_wrong
-from xlscore.core.search.scales import tried
-from xlscore.core.search.shapes import Seat, sums
-from xlscore.core.search.tried import judge, keys_of
+from xlscore.core.search.scales import falling_scales
+from xlscore.core.search.seats import Seat, find_best_scales, sums
 
 STRANGE = Law({}, found="tried", strange=True)
 
@@ -23,11 +22,11 @@ def test_scales_that_a_reader_judges() -> None:
     """
     seats = {1: [Seat(3, 1, 1)], 2: [Seat(3, 2, 1), Seat(3, 2, 1)]}
     scales: list[dict[int, tuple[Exact, ...]]] = [{3: (5, 3, 0)}, {3: (5, 2, 0)}, {3: (2, 1, 0)}]
-    found = fewest_wrong(scales, [STRANGE], [Pair(1, 2)], seats, 3)
+    found = find_best_scales(scales, [STRANGE], [Pair(1, 2)], seats, 3)
     assert [(wrong, law.by_size[3]) for wrong, _, law in found] == [
         *((0, (5, 2, 0)), (0, (2, 1, 0)), (1, (5, 3, 0))),
     ]
-    shared = fewest_wrong(scales, [STRANGE], [Pair(1, 2, level=True)], seats, 3)
+    shared = find_best_scales(scales, [STRANGE], [Pair(1, 2, level=True)], seats, 3)
     assert [law.by_size[3] for wrong, _, law in shared if not wrong] == [(2, 1, 0)]
 
 
@@ -48,10 +47,10 @@ def test_all_of_them_at_once_are_what_they_are_one_by_one(
     pairs = [Pair(n, n + 1, data.draw(st.booleans())) for n in range(len(games) - 1)]
     ways = [STRANGE, STRANGE._replace(shared="full")]
     alone = []
-    for scale in tried((2, 3)):
+    for scale in falling_scales((2, 3)):
         for way in ways:
             law = way._replace(by_size=scale)
             wrong = judge("tournament_points", 0, pairs, keys_of(sums(law, seats))).wrong
             alone.append((wrong.bit_count(), law.cost, law))
     alone.sort(key=lambda one: one[:2])
-    assert fewest_wrong(tried((2, 3)), ways, pairs, seats, 9) == alone[:9]
+    assert find_best_scales(falling_scales((2, 3)), ways, pairs, seats, 9) == alone[:9]

@@ -15,7 +15,7 @@ from xlscore.core.search.searching import find_rules
 
 def evidence(league: League) -> Evidence:
     facts, trials = find_rules(league)
-    return evidence_of(league, facts, trials[0])
+    return evidence_of(facts, trials[0])
 
 
 def test_one_wrong_sum_by_hand() -> None:

@@ -15,7 +15,7 @@ from leagues import games, published, rules_of, table_of
 
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.search.evidence import evidence_of, with_lots
-from xlscore.core.search.law import toml_of
+from xlscore.core.search.law import write_toml
 from xlscore.core.search.searching import find_rules
 
 SCALES: list[Mapping[str, Any]] = [
@@ -51,9 +51,9 @@ def assert_found(data: dict[str, Any], seed: int, *, columns: bool) -> None:
     event = games(seed, 18, 5, (3, 4), range(20, 60))
     league = published(event, rules_of(data), columns=columns)
     facts, trials = find_rules(league)
-    told = evidence_of(league, facts, trials[0])
+    told = evidence_of(facts, trials[0])
     assert told.whole
-    loaded = RULESETS.load_toml(toml_of(told.data))
+    loaded = RULESETS.load_toml(write_toml(told.data))
     assert not loaded.problems
     assert loaded.rules
     assert table_of(with_lots(league), loaded.rules) == league.ranks
@@ -79,7 +79,7 @@ def test_the_best_games_are_found() -> None:
         rules = rules_of({"sizes": [3, 4], "points": SCALES[0], "stages": [stage]})
         league = published(games(counted, 18, 5, (3, 4), range(20, 60)), rules, columns=True)
         facts, trials = find_rules(league)
-        told = evidence_of(league, facts, trials[0])
+        told = evidence_of(facts, trials[0])
         assert told.whole, counted
         assert told.data["stages"][0]["counted"] == counted
 

@@ -49,7 +49,7 @@ def first_stage(name: str, *, columns: bool) -> League:
 
 def told(league: League) -> Evidence:
     facts, trials = find_rules(league)
-    return evidence_of(league, facts, trials[0])
+    return evidence_of(facts, trials[0])
 
 
 @every(CHAINS)

@@ -17,8 +17,7 @@ from uno_engine.sheets import Sheet, Sheets
 from xlscore.calc import uno_bridge
 from xlscore.calc.formats import Formats, day_0
 from xlscore.calc.looks import digit_of
-from xlscore.calc.names import title_of
-from xlscore.calc.protection import refuse_fixed_sheets
+from xlscore.calc.names import refuse_fixed_sheets, title_of
 from xlscore.calc.uno_bridge import SPREADSHEET
 
 #: com.sun.star.document.MacroExecMode

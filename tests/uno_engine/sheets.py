@@ -15,8 +15,8 @@ from uno_engine.problems import EngineProblem
 from uno_engine.ranges import Range
 from uno_engine.tables import Tables
 from xlscore.book.page import Page
-from xlscore.calc import gridlines
 from xlscore.calc.printing import set_up_print
+from xlscore.calc.views import has_gridlines, show_gridlines
 
 
 class Sheets(base_classes.Sheets):
@@ -150,14 +150,14 @@ class Sheet(base_classes.Sheet):
     def show_gridlines(self) -> bool:
         """Whether lines between the cells are shown; the sheet comes to the front to tell."""
         self.activate()
-        return gridlines.shown(self.book.app.context, self.book.api.CurrentController)
+        return has_gridlines(self.book.app.context, self.book.api.CurrentController)
 
     @show_gridlines.setter
     def show_gridlines(self, value: bool) -> None:
         controller = self.book.api.CurrentController
         if controller is not None:
             self.activate()
-            gridlines.show(self.book.app.context, controller, value)
+            show_gridlines(self.book.app.context, controller, value)
 
     def set_up_print(self, page: Page) -> None:
         """Panes, paper and page breaks at once; xlwings has no names for most of them."""

@@ -8,7 +8,7 @@ import sys
 import tomllib
 from pathlib import Path
 
-from xlscore.web.site import ROOMS, packed
+from xlscore.web.site import ROOMS, bundle
 
 from .events import not_drawn, season_folder
 
@@ -50,7 +50,7 @@ def test_nothing_but_the_standard_library_is_needed(tmp_path: Path) -> None:
     event.parent.mkdir()
     event.write_bytes((WORKBOOKS / "catan-herne-2026.xlsx").read_bytes())
     library = tmp_path / "library"
-    for path, text in json.loads(packed("xlscore", ROOMS)).items():
+    for path, text in json.loads(bundle("xlscore", ROOMS)).items():
         (library / path).parent.mkdir(parents=True, exist_ok=True)
         (library / path).write_text(text, "utf-8")
     done = subprocess.run(

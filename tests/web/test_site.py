@@ -28,10 +28,9 @@ from xlscore.room.state import room_state
 from xlscore.texts import LANGUAGES, words
 from xlscore.web import runtime
 from xlscore.web.fields import option_words
-from xlscore.web.packed import forget, packed
 from xlscore.web.runtime import FILES, pyodide
 from xlscore.web.serve import address, server
-from xlscore.web.site import POLICY, site, write_site
+from xlscore.web.site import POLICY, compress, forget_compressed, site, write_site
 
 STATIC = Path(__file__).parents[2] / "xlscore" / "web" / "static"
 #: Small files in the place of Pyodide's, which no test of this module runs.
@@ -280,10 +279,12 @@ def test_what_is_packed_goes_to_whoever_unpacks_it(
     library = SimpleNamespace(compress=lambda data: b"br" + data[:9], __spec__=object())
     monkeypatch.setitem(sys.modules, "brotli", library)
     found = {"index.html": b"<!doctype html>" * 99, "sw.js": b"", "a.wasm": b"x" * 5000}
-    made = packed(found)
+    made = compress(found)
     assert {*made} == {f"{path}.{end}" for path in ("index.html", "a.wasm") for end in ("br", "gz")}
     write_site(tmp_path / "site", {**found, **made})
-    forget(tmp_path / "site", found, {path: made[path] for path in made if path != "a.wasm.br"})
+    forget_compressed(
+        tmp_path / "site", found, {path: made[path] for path in made if path != "a.wasm.br"}
+    )
     running = server(tmp_path / "site")
     Thread(target=running.serve_forever, daemon=True).start()
     try:

@@ -16,7 +16,7 @@ import re
 import sys
 from typing import Any, TextIO
 
-from xlscore.report.plain import AS_SEEN, COMMAND, commandless, json_text, seen, visible
+from xlscore.report.plain import AS_SEEN, COMMAND, is_seen, json_text, visible, without_commands
 
 
 def put_line(text: str, *, error: bool = False) -> None:
@@ -26,7 +26,7 @@ def put_line(text: str, *, error: bool = False) -> None:
 
 def put_text(text: str) -> None:
     """Print a text of xlscore's own, of as many lines as it has."""
-    print(commandless(text), flush=True)
+    print(without_commands(text), flush=True)
 
 
 def put_command(text: str) -> None:
@@ -45,7 +45,7 @@ def put_bytes(data: bytes, spelling: str | None = AS_SEEN) -> None:
         return
     if spelling is not None:
         text = data.decode("utf-8", "surrogateescape")
-        data = commandless(text, spelling).encode("utf-8", "surrogateescape")
+        data = without_commands(text, spelling).encode("utf-8", "surrogateescape")
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
 
@@ -76,17 +76,17 @@ class Utf8Output(io.TextIOBase):
 
     def _give(self, text: str) -> None:
         sys.stdout.buffer.write(
-            commandless(text, self.spelling).encode("utf-8", "backslashreplace")
+            without_commands(text, self.spelling).encode("utf-8", "backslashreplace")
         )
 
 
 def harmless(text: str) -> str:
     r"""A text on one line in which nothing is hidden and nothing is a command: "\x1b", "\n"."""
-    return commandless("".join(map(_escaped, text)) if not text.isprintable() else text)
+    return without_commands("".join(map(_escape, text)) if not text.isprintable() else text)
 
 
-def _escaped(c: str) -> str:
-    return c if c == "\t" or seen(c) else c.encode("unicode_escape").decode("ascii")
+def _escape(c: str) -> str:
+    return c if c == "\t" or is_seen(c) else c.encode("unicode_escape").decode("ascii")
 
 
 # -- commands to a runner ------------------------------------------------------------------------

@@ -48,7 +48,7 @@ def stale_sheets(book: Workbook, job: Job, language: str) -> list[str]:
 
 
 def stale_line(found: Sequence[Difference], language: str) -> str:
-    """What is said of a workbook whose sheets are not up to date."""
+    """The message about a workbook whose sheets are not up to date."""
     return say("report.stale", language, where=found[0].ref, count=len(found))
 
 
@@ -61,7 +61,7 @@ def _differences(book: Workbook, changes: Changes) -> Iterator[Difference]:
                 before = rows[r - 1][column - 1] if column <= len(rows[r - 1]) else None
                 if not same_cell(before, value):
                     ref = CellRef(rewrite.sheet, cell_name(r, column))
-                    yield Difference(ref, before, _shown(value))
+                    yield Difference(ref, before, _cell_value(value))
     for page in changes.pages:
         title = changes.sheets.get(page.role, page.title)
         rows = book.grid(title).rows if title in titles else ()
@@ -71,12 +71,12 @@ def _differences(book: Workbook, changes: Changes) -> Iterator[Difference]:
             new = page.rows[r] if r < len(page.rows) else ()
             for c in range(width):
                 before = old[c] if c < len(old) else None
-                after = _shown(new[c].value) if c < len(new) else None
+                after = _cell_value(new[c].value) if c < len(new) else None
                 if before != after and not same_cell(before, after):
                     yield Difference(CellRef(title, cell_name(r + 1, c + 1)), before, after)
 
 
-def _shown(value: str | int | Fraction | None) -> Value:
+def _cell_value(value: str | int | Fraction | None) -> Value:
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else float(value)
     return value

@@ -1,38 +1,29 @@
-"""Drawing and verifying, once: the command line and macros call these actions."""
+"""Drawing, once: the command line and macros call this action."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from xlscore.actions.draw_checks import check_log, check_signatures, compare_shown
 from xlscore.actions.draw_log import announce, log_draws
-from xlscore.actions.draw_randomness import take_randomness
-from xlscore.actions.draw_words import say_entries
+from xlscore.actions.draw_randomness import Log, take_randomness
+from xlscore.actions.draw_words import title_of
 from xlscore.actions.event import entry_pages, evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.memory import ChangedBook
-from xlscore.book.draw_sheet import (
-    find_contradictions,
-    find_draw_sheet,
-    find_other_lists,
-    read_fingerprints,
-)
+from xlscore.book.draw_sheet import find_draw_sheet, printed_sheets, read_fingerprints
 from xlscore.book.drawn_rows import find_typed, place_rounds
 from xlscore.book.kind import require
 from xlscore.book.page import Page
 from xlscore.book.pending import pending
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
-from xlscore.book.round_titles import round_title
-from xlscore.book.values import Grid
-from xlscore.core.assembly import assemble
+from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.checks import check
 from xlscore.core.checks.players import idle_players
 from xlscore.core.collector import held_collector
 from xlscore.core.draws.drawing import draw as draw_rounds
 from xlscore.core.draws.drawing import find_asked, find_latecomers
-from xlscore.core.draws.log import find_lot
-from xlscore.core.draws.review import Review, find_left_aside, notes_of, report_difference, review
+from xlscore.core.draws.review import find_left_aside, notes_of
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import (
     Request,
@@ -48,8 +39,9 @@ from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rulebook.load import Loaded
 from xlscore.core.rules import Ruleset, in_words_of
+from xlscore.core.standings.outcome import Outcome
 from xlscore.core.standings.stages import solve
-from xlscore.records import dataclass, field, replace
+from xlscore.records import NamedTuple, dataclass, field, replace
 from xlscore.report.draws.data import show_rounds
 from xlscore.report.draws.lists import seating_page
 from xlscore.report.draws.log import log_page
@@ -86,7 +78,7 @@ class Drawing:
         yield from self.drawn_lines(language)
         if not self.drawn and all(f.code != "draw-nothing-left" for f in self.findings):
             for at in self.current[:1]:
-                title = _title(self.read, at.stage, at.round_, language)
+                title = title_of(self.read, at.stage, at.round_, language)
                 yield say("draws.current_line", language, round=title)
         yield from self.next_steps(language)
 
@@ -97,7 +89,7 @@ class Drawing:
             yield say(
                 "draws.drawn_line" if tables else "draws.byes_line",
                 language,
-                round=_title(self.read, at.stage, at.round_, language),
+                round=title_of(self.read, at.stage, at.round_, language),
                 tables=tables,
                 players=len(plan.round_.players),
                 method=words("methods")[plan.method].in_(language),
@@ -111,37 +103,6 @@ class Drawing:
             return [say("next.all_played", language)]
         line = next_step(self.after, self.read.rules, None, language, sheets=self.read.sheets)
         return [line] if line else []
-
-
-@dataclass(frozen=True, slots=True)
-class Verification:
-    """Every drawn round recomputed; `genuine` are the seeds that the beacon signed."""
-
-    read: ReadEvent
-    findings: tuple[Finding, ...]
-    reviews: tuple[Review, ...] = ()
-    genuine: frozenset[str] = frozenset()
-
-    def lines(self, language: Language) -> Iterator[str]:
-        """A line for each round: recomputed by which method, or that it is not the lot's.
-
-        Where the log lacks the signature that made the lot, the same line says so.
-        """
-        event = self.read.event
-        for one in self.reviews:
-            title = _title(self.read, one.index, one.round_, language)
-            if one.matches and one.plan is not None:
-                method = words("methods")[one.plan.method].in_(language)
-                seed, source = find_lot(event, one.stage, one.round_)
-                if source and source.kind == "drand" and seed not in self.genuine:
-                    key, signed = "draws.unsigned_line", source.detail
-                else:
-                    key, signed = "draws.verified_line", ""
-                yield say(key, language, round=title, method=method, signed=signed)
-            else:
-                yield say("draws.elsewhere_line", language, round=title)
-        if self.read.rules:
-            yield from say_entries(event, self.read.rules, language)
 
 
 @held_collector()
@@ -166,116 +127,117 @@ def draw(
 def _draw(book: Workbook, request: Request, own_rules: Loaded | None, slips: bool) -> Drawing:
     require(book, "event")
     read = read_event(book, own_rules)
-    rules, event, findings = read.rules, read.event, read.findings
-    if not event.players:
+    findings = read.findings
+    if not read.event.players:
         at = CellRef(read.sheets.get(schema.PLAYERS.role, ""))
         findings += (finding("draw-no-players", at if at.sheet else None),)
-    if rules is None or worst(findings) == "error":
+    if read.rules is None or worst(findings) == "error":
         return Drawing(read, findings)
     marks = read_fingerprints(find_draw_sheet(book, read.sheets))
-    replaced: list[RoundAt] = []
-    old: list[ResultRow] = []
-    if request.redraw:
-        replaced, problems = to_redraw(event, rules, assemble(event, rules), request)
-        problems = problems or find_typed(read, rules, replaced, marks)
-        if problems:
-            return Drawing(read, (*findings, *problems))
-        names = [(rules.stages[at.stage].name, at.round_) for at in replaced]
-        old = [row for stage, round_ in names for row in rows_of(event, stage, round_)]
-        event = without_rounds(event, rules, replaced)
-        rules = rules_of_field(event, rules)
-    assembly = assemble(event, rules)
-    findings += tuple(check(event, rules, assembly))
-    if worst(findings) == "error":
+    start = _begin(read, read.rules, request, marks)
+    findings += start.findings
+    if start.outcome is None or worst(findings) == "error":
         return Drawing(read, findings)
-    outcome = solve(event, rules, assembly)
-    findings += outcome.findings
-    if worst(findings) == "error":
-        return Drawing(read, findings)
-    wanted, problems = replaced, ()
-    if not replaced:
-        wanted, problems = next_rounds(event, rules, assembly, outcome, request)
+    event, rules, log = start.event, start.rules, read.event.draws
+    wanted: Sequence[RoundAt] = start.replaced
+    problems: tuple[Finding, ...] = ()
+    if not wanted:
+        wanted, problems = next_rounds(event, rules, start.assembly, start.outcome, request)
     event = without_rounds(event, rules, wanted)
-    logged_before = replace(event, draws=read.event.draws)
-    late = {at: find_latecomers(logged_before, rules, at) for at in wanted}
-    asked = {at: find_asked(event, read.event.draws, rules, at, late[at]) for at in wanted}
-    request = replace(request, late=late, as_drawn=asked)
-    thrown = take_randomness(read.event.draws, event, rules, wanted, request)
+    request = _recall(event, log, rules, wanted, request)
+    thrown = take_randomness(log, event, rules, wanted, request)
     problems = (*problems, *thrown.findings)
     if worst(problems) == "error":
         return Drawing(read, (*findings, *problems))
     proposal = draw_rounds(event, rules, wanted, request, thrown.seed)
     if proposal.lacks:
-        log, notes = announce(read.event.draws, event, rules, proposal.lacks, request)
+        log, notes = announce(log, event, rules, proposal.lacks, request)
         page = log_page(event.name, log, event.language)
         changes = None if worst(notes) == "error" else Changes((page,), sheets=read.sheets)
         return Drawing(read, (*findings, *notes), changes)
-    problems = (*problems, *proposal.findings)
-    appends, rewrites, noted = place_rounds(read, rules, proposal.drawn, old)
-    problems = (*problems, *noted)
+    appends, rewrites, noted = place_rounds(read, rules, proposal.drawn, start.old)
+    problems = (*problems, *proposal.findings, *noted)
     if worst(problems) == "error":
         return Drawing(read, (*findings, *problems))
     log = log_draws(thrown.log, proposal.event, rules, proposal.drawn, request)
     after = replace(proposal.event, draws=log)
-    now = tuple(current_rounds(after, rules, assemble(after, rules)))
-    over = outcome.complete and not proposal.drawn
-    if over:
-        findings += (finding("draw-nothing-left"),)
-    if proposal.drawn:  # who is seated now is idle no more
-        idle = idle_players(after, rules, assemble(after, rules))
-        findings = (*(f for f in findings if f.code != "players-idle"), *idle)
-    told_more = notes_of(after, rules, proposal.drawn) + find_left_aside(after, rules, now)
+    over = start.outcome.complete and not proposal.drawn
     # what hangs on the wall stays as it was drawn once everything is played
     pages = () if over else _pages(after, rules, marks, slips)
     if proposal.drawn:
         pages = (*pages, log_page(after.name, log, after.language))
+    sheets = {**read.sheets, **printed_sheets(book)}
     pages = (*pages, *entry_pages(read, after))
-    rewrites = (*pending(read), *rewrites)
-    sheets = {**read.sheets, **_named_sheets(book)}
-    changes = Changes(pages, appends, sheets, rewrites)
+    changes = Changes(pages, appends, sheets, (*pending(read), *rewrites))
     if proposal.drawn and schema.CHECKS.role in read.sheets:
-        mended = evaluate(ChangedBook(book, sheets.values(), changes), own_rules)
-        anew = mended.changes(checks_only=mended.outcome is None).pages
-        known = {*read.sheets} - {page.role for page in changes.pages}
-        own = (page for page in anew if page.role in known)
-        changes = replace(changes, pages=(*changes.pages, *own))
-    findings = (*findings, *noted, *thrown.findings, *told_more)
-    return Drawing(read, findings, changes, proposal.drawn, current=now, after=after)
+        changes = _with_checks(book, read, changes, own_rules)
+    now = current_rounds(after, rules, assemble(after, rules))
+    told = notes_of(after, rules, proposal.drawn) + find_left_aside(after, rules, now)
+    if over:
+        findings += (finding("draw-nothing-left"),)
+    if proposal.drawn:  # who is seated now is idle no more
+        findings = tuple(f for f in findings if f.code != "players-idle")
+        findings += tuple(idle_players(after, rules, assemble(after, rules)))
+    findings += (*noted, *thrown.findings, *told)
+    return Drawing(read, findings, changes, proposal.drawn, current=tuple(now), after=after)
 
 
-@held_collector()
-def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
-    """Every draw recomputed from seed and list; an error for each that is not what stands there.
+class _Start(NamedTuple):
+    """What a draw begins from: the event without the rounds that a redraw replaces.
 
-    WrongKind for a season workbook.
+    `old` are their rows on *Results*. Without an outcome the findings say what stands in the way.
     """
-    require(book, "event")
-    read = read_event(book, own_rules)
-    if read.rules is None or worst(read.findings) == "error":
-        return Verification(read, read.findings)
-    event, rules = read.event, read.rules
-    if not event.results:
-        return Verification(read, (finding("verify-nothing"),))
-    chosen = not event.randomness and any(stage.kind.by_lot for stage in rules.stages)
-    if event.seed is None and chosen:
-        missing = finding("draw-seed-missing", event.place_of_seed())
-        return Verification(read, (missing,))
-    reviews = tuple(review(event, rules))
-    findings = [report_difference(event, one) for one in reviews if not one.matches]
-    sheet = find_draw_sheet(book, read.sheets)
-    findings += find_contradictions(sheet, rules, reviews)
-    findings += find_other_lists(sheet, rules, reviews, event)
-    boards = _named_sheets(book).get(schema.BOARDS.role)
-    laid = book.grid(boards) if boards else Grid(schema.BOARDS.titles.en, ())
-    findings += compare_shown(event, rules, reviews, sheet, laid)
-    findings += check_log(event, rules, reviews)
-    genuine, unproved = check_signatures(event)
-    return Verification(read, in_words_of(rules, (*findings, *unproved)), reviews, genuine)
+
+    event: Event
+    rules: Ruleset
+    assembly: Assembly
+    findings: tuple[Finding, ...]
+    outcome: Outcome | None = None
+    replaced: Sequence[RoundAt] = ()
+    old: Sequence[ResultRow] = ()
 
 
-def _title(read: ReadEvent, stage: int, round_: int, language: Language) -> str:
-    assert read.rules is not None
-    return round_title(read.rules.stages[stage], (round_,), language)
+def _begin(read: ReadEvent, rules: Ruleset, request: Request, marks: frozenset[str]) -> _Start:
+    """Takes the rounds out that are drawn again, then checks and solves the event as it stands."""
+    event, assembly = read.event, assemble(read.event, rules)
+    replaced: list[RoundAt] = []
+    if request.redraw:
+        replaced, problems = to_redraw(event, rules, assembly, request)
+        problems = problems or find_typed(read, rules, replaced, marks)
+        if problems:
+            return _Start(event, rules, assembly, problems)
+        event = without_rounds(event, rules, replaced)
+        rules = rules_of_field(event, rules)
+        assembly = assemble(event, rules)
+    findings = tuple(check(event, rules, assembly))
+    if worst(findings) == "error":
+        return _Start(event, rules, assembly, findings)
+    outcome = solve(event, rules, assembly)
+    names = [(rules.stages[at.stage].name, at.round_) for at in replaced]
+    old = [row for stage, round_ in names for row in rows_of(read.event, stage, round_)]
+    findings += outcome.findings
+    return _Start(event, rules, assembly, findings, outcome, replaced=replaced, old=old)
+
+
+def _recall(
+    event: Event, log: Log, rules: Ruleset, wanted: Sequence[RoundAt], request: Request
+) -> Request:
+    """The request with what the log says of rounds that were drawn before: C7, C10, H2."""
+    logged = replace(event, draws=log)
+    late = {at: find_latecomers(logged, rules, at) for at in wanted}
+    asked = {at: find_asked(event, log, rules, at, late[at]) for at in wanted}
+    return replace(request, late=late, as_drawn=asked)
+
+
+def _with_checks(
+    book: Workbook, read: ReadEvent, changes: Changes, own_rules: Loaded | None
+) -> Changes:
+    """The changes, and our other sheets as they are once these are made: *Checks* and the like."""
+    mended = evaluate(ChangedBook(book, changes.sheets.values(), changes), own_rules)
+    anew = mended.changes(checks_only=mended.outcome is None).pages
+    known = {*read.sheets} - {page.role for page in changes.pages}
+    own = (page for page in anew if page.role in known)
+    return replace(changes, pages=(*changes.pages, *own))
 
 
 def _pages(event: Event, rules: Ruleset, marks: frozenset[str], slips: bool) -> tuple[Page, ...]:
@@ -287,11 +249,3 @@ def _pages(event: Event, rules: Ruleset, marks: frozenset[str], slips: bool) -> 
         boards = boards_page(event, rules, shown, language)
         pages += [boards] if boards else []
     return tuple(pages)
-
-
-def _named_sheets(book: Workbook) -> dict[str, str]:
-    """The printable sheets of ours, which go by their defined name only."""
-    titles = set(book.titles())
-    roles = {spec.role for spec in (schema.SLIPS, schema.SEATING, schema.BOARDS)}
-    found = book.roles().items()
-    return {role: title for role, title in found if role in roles and title in titles}

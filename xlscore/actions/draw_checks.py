@@ -1,4 +1,6 @@
-"""C6: the draw log against the rounds as they are, and what was changed since they were drawn.
+"""Verifying, once: the command line and macros call this action.
+
+C6: the draw log against the rounds as they are, and what was changed since they were drawn.
 
 W6, T12: *Draw* and *Boards* against the wonders and islands that the lot gave.
 """
@@ -10,26 +12,101 @@ from functools import partial
 from itertools import chain
 
 from xlscore.actions.draw_randomness import check_signature
-from xlscore.actions.draw_words import say_change
-from xlscore.book.draw_sheet import read_wonders, round_titles
+from xlscore.actions.draw_words import say_change, say_entries, title_of
+from xlscore.book import schema
+from xlscore.book.draw_sheet import (
+    find_contradictions,
+    find_draw_sheet,
+    find_other_lists,
+    printed_sheets,
+    read_wonders,
+    round_titles,
+)
+from xlscore.book.kind import require
+from xlscore.book.port import Workbook
+from xlscore.book.reader import ReadEvent, read_event
 from xlscore.book.values import Grid, cell_name
+from xlscore.core.collector import held_collector
 from xlscore.core.draws.basis import write_drawn_basis
 from xlscore.core.draws.extras.island import Island
 from xlscore.core.draws.extras.of_round import Extras, round_extras
-from xlscore.core.draws.log import Flaw, find_changes_since, find_flaws, result_hash
+from xlscore.core.draws.log import Flaw, find_changes_since, find_flaws, find_lot, result_hash
 from xlscore.core.draws.machinery.record import Change, Record, find_entry, record_of
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.randomness import seed_of, source_of
-from xlscore.core.draws.review import Review
+from xlscore.core.draws.review import Review, report_difference, review
 from xlscore.core.draws.upcoming import RoundAt, list_places, rows_of
-from xlscore.core.findings import CellRef, Finding, finding
+from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.model import DrawEntry, Event
-from xlscore.core.rules import STAGES, Ruleset
+from xlscore.core.rulebook.load import Loaded
+from xlscore.core.rules import STAGES, Ruleset, in_words_of
+from xlscore.records import dataclass
 from xlscore.report.draws.slips import heading, list_fields
-from xlscore.texts import LANGUAGES, in_each
+from xlscore.texts import LANGUAGES, Language, in_each, say, words
 
 #: A stage and the number of a round.
 Key = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """Every drawn round recomputed; `genuine` are the seeds that the beacon signed."""
+
+    read: ReadEvent
+    findings: tuple[Finding, ...]
+    reviews: tuple[Review, ...] = ()
+    genuine: frozenset[str] = frozenset()
+
+    def lines(self, language: Language) -> Iterator[str]:
+        """A line for each round: recomputed by which method, or that it is not the lot's.
+
+        Where the log lacks the signature that made the lot, the same line says so.
+        """
+        event = self.read.event
+        for one in self.reviews:
+            title = title_of(self.read, one.index, one.round_, language)
+            if one.matches and one.plan is not None:
+                method = words("methods")[one.plan.method].in_(language)
+                seed, source = find_lot(event, one.stage, one.round_)
+                if source and source.kind == "drand" and seed not in self.genuine:
+                    key, signed = "draws.unsigned_line", source.detail
+                else:
+                    key, signed = "draws.verified_line", ""
+                yield say(key, language, round=title, method=method, signed=signed)
+            else:
+                yield say("draws.elsewhere_line", language, round=title)
+        if self.read.rules:
+            yield from say_entries(event, self.read.rules, language)
+
+
+@held_collector()
+def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
+    """Every draw recomputed from seed and list; an error for each that is not what stands there.
+
+    WrongKind for a season workbook.
+    """
+    require(book, "event")
+    read = read_event(book, own_rules)
+    if read.rules is None or worst(read.findings) == "error":
+        return Verification(read, read.findings)
+    event, rules = read.event, read.rules
+    if not event.results:
+        return Verification(read, (finding("verify-nothing"),))
+    chosen = not event.randomness and any(stage.kind.by_lot for stage in rules.stages)
+    if event.seed is None and chosen:
+        missing = finding("draw-seed-missing", event.place_of_seed())
+        return Verification(read, (missing,))
+    reviews = tuple(review(event, rules))
+    findings = [report_difference(event, one) for one in reviews if not one.matches]
+    sheet = find_draw_sheet(book, read.sheets)
+    findings += find_contradictions(sheet, rules, reviews)
+    findings += find_other_lists(sheet, rules, reviews, event)
+    boards = printed_sheets(book).get(schema.BOARDS.role)
+    laid = book.grid(boards) if boards else Grid(schema.BOARDS.titles.en, ())
+    findings += compare_shown(event, rules, reviews, sheet, laid)
+    findings += check_log(event, rules, reviews)
+    genuine, unproved = check_signatures(event)
+    return Verification(read, in_words_of(rules, (*findings, *unproved)), reviews, genuine)
 
 
 def check_log(event: Event, rules: Ruleset, reviews: Sequence[Review]) -> Iterator[Finding]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from xlscore.book.reader import ReadEvent
+from xlscore.book.round_titles import round_title
 from xlscore.core.draws.log import entry_hash
 from xlscore.core.draws.machinery.record import Change, ChangeKind, find_changes
 from xlscore.core.draws.randomness import with_time
@@ -23,6 +25,12 @@ CHANGED: Final[Mapping[ChangeKind, str]] = {
 }
 #: So many digits of a checksum are shown.
 SHORT: Final = 12
+
+
+def title_of(read: ReadEvent, stage: int, round_: int, language: Language) -> str:
+    """What a round of a stage, by its index, is called."""
+    assert read.rules is not None
+    return round_title(read.rules.stages[stage], (round_,), language)
 
 
 def say_changes(entry: DrawEntry, text: str, rules: Ruleset, language: Language) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from xlscore.actions.job import Overview, said_of
+from xlscore.actions.job import Overview, say_written
 from xlscore.book import schema
 from xlscore.book.kind import Kind
 from xlscore.book.page import Page
@@ -112,7 +112,7 @@ class EventJob:
         outcome = self.outcome
         if outcome is None:
             return []
-        players = self._counted(outcome, language)
+        players = self._count_players(outcome, language)
         title = self.rules.title.in_(language)
         lines = [f"{title}, {players}, {state(outcome, language)}"]
         if outcome.participants:
@@ -125,7 +125,7 @@ class EventJob:
             lines += [f"{line.rank}. {names[line.no]} ({line.no})" for line in leaders]
         return lines
 
-    def _counted(self, outcome: Outcome, language: Language) -> str:
+    def _count_players(self, outcome: Outcome, language: Language) -> str:
         """How many play, or before everybody has played, how many of those registered have."""
         registered = sum(player.status == "active" for player in self.read.event.players)
         playing = outcome.participants
@@ -138,10 +138,10 @@ class EventJob:
     def closing(
         self, language: Language, written: Sequence[str] | None, *, same: bool = False
     ) -> list[str]:
-        """What is said at the end: the summary and the sheets, if any were written."""
+        """The closing lines: the summary, the sheets that were written, and what comes next."""
         if written is None:
             return []
-        said = said_of(written, language, same=same)
+        said = say_written(written, language, same=same)
         return [*self.summary(language), said, *self.next_steps(language)]
 
     def next_steps(self, language: Language) -> list[str]:
@@ -193,7 +193,7 @@ class EventJob:
 
     def audit_log(self, language: Language) -> str:
         """Why everybody stands where he stands, and what it was made of."""
-        from xlscore.report.audit_log import audit_log  # seldom asked for
+        from xlscore.report.explain_player import audit_log  # seldom asked for
 
         return audit_log(self.outward().report(language))
 

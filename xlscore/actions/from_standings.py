@@ -35,7 +35,7 @@ def from_standings(
     if read.league is None or worst(wrong) == "error":
         return Found(None, wrong, read.table)
     facts, trials = find_rules(read.league, known=known)
-    evidence = evidence_of(read.league, facts, trials[0])
+    evidence = evidence_of(facts, trials[0])
     rules = FoundRules(
         league=read.league,
         trial=trials[0],

@@ -66,9 +66,9 @@ class Job(Protocol):
     def closing(
         self, language: Language, written: Sequence[str] | None, *, same: bool = False
     ) -> list[str]:
-        """What is said at the end; `written` are the sheets, None if nothing was to be written.
+        """The closing lines. `written` are the sheets, None if nothing was to be written.
 
-        `same`: they had these values, and only their looks were another program's.
+        `same`: the values were there already, only in the looks of another program.
         """
 
     def overview(self, language: Language, most: int) -> Overview | None:
@@ -81,7 +81,7 @@ class Job(Protocol):
         """Who is meant by a number or a name; else None and the nearest names."""
 
 
-def said_of(written: Sequence[str], language: Language, *, same: bool = False) -> str:
+def say_written(written: Sequence[str], language: Language, *, same: bool = False) -> str:
     """Which sheets were written, with the `same` values as before, or that none had to be."""
     if not written:
         return say("report.up_to_date", language)

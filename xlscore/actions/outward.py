@@ -1,7 +1,7 @@
-"""A workbook as other people may see it: names as the key *Names* of the workbook says.
+"""A workbook as other people may see it, with names as the key *Names* of the workbook says.
 
-Every export is made of this, the sheets of the workbook never are. The outcome stays: nothing is
-worked out of what is shown.
+Exports are made of this, the sheets of the workbook are not. The outcome is that of the real names:
+nothing is worked out anew from those that are shown.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def outward_event(
     for no, one in known.items():
         by_name.setdefault(one.name, []).append(shown[no])
     # of a text that several people may be meant by only what they share is left
-    texts = {name: _other(name, how) for name in (*_typed(read), *by_name)}
+    texts = {name: _unknown_name(name, how) for name in (*_find_typed(read), *by_name)}
     texts |= {name: forms[0] for name, forms in by_name.items() if len(forms) == 1}
     everywhere = Veil(texts)
     written = Veil({name: text for name, text in texts.items() if len(name.split()) > 1})
@@ -45,7 +45,7 @@ def outward_event(
     return read, everywhere.over_findings(findings), outcome
 
 
-def _typed(read: ReadEvent) -> Iterator[str]:
+def _find_typed(read: ReadEvent) -> Iterator[str]:
     """All that stands in a cell for a name, whether anybody is called so or not."""
     for spec, key in _NAMES:
         table = read.tables.get(spec.role)
@@ -56,13 +56,13 @@ def _typed(read: ReadEvent) -> Iterator[str]:
                     yield value.strip()
 
 
-def _other(name: str, how: Shown) -> str:
+def _unknown_name(name: str, how: Shown) -> str:
     return short_name(name) if how == "short" else NOBODY
 
 
 def _event(event: Event, shown: Mapping[int, str], texts: Mapping[str, str], veil: Veil) -> Event:
     def named(no: int | None, name: str) -> str:
-        return shown.get(no or 0) or texts.get(name.strip(), _other(name, event.names))
+        return shown.get(no or 0) or texts.get(name.strip(), _unknown_name(name, event.names))
 
     over = veil.over
     return replace(
@@ -121,20 +121,20 @@ def outward_season(
         shown |= {alias: shown[member.name] for alias in member.aliases if alias not in shown}
     veil = Veil({name: text for name, text in shown.items() if text != name})
     veiled = frozenset(shown[name] for name, one in known.items() if one.shown != "full")
-    seen = replace(_renamed(season, shown), veiled=veiled)
-    return seen, veil.over_findings(findings), _renamed(outcome, shown)
+    seen = replace(_rename(season, shown), veiled=veiled)
+    return seen, veil.over_findings(findings), _rename(outcome, shown)
 
 
-def _renamed(value: Any, shown: Mapping[str, str]) -> Any:
+def _rename(value: Any, shown: Mapping[str, str]) -> Any:
     """Plain data with each text that is a name as it is shown, also where it is a key."""
     if isinstance(value, str):
         return shown.get(value, value)
     if is_dataclass(value) and not isinstance(value, type):
         kept = {field.name: getattr(value, field.name) for field in fields(value)}
-        return replace(value, **{key: _renamed(one, shown) for key, one in kept.items()})
+        return replace(value, **{key: _rename(one, shown) for key, one in kept.items()})
     if isinstance(value, Mapping):
-        return {_renamed(key, shown): _renamed(one, shown) for key, one in value.items()}
+        return {_rename(key, shown): _rename(one, shown) for key, one in value.items()}
     if isinstance(value, tuple):
-        made = [_renamed(one, shown) for one in value]
+        made = [_rename(one, shown) for one in value]
         return type(value)(*made) if hasattr(value, "_fields") else tuple(made)
     return value

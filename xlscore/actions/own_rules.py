@@ -65,7 +65,7 @@ def season_rules(own: OwnRules | None) -> LoadedSeason | None:
     return loaded
 
 
-def validated(own: OwnRules) -> tuple[Kind, tuple[Finding, ...]]:
+def check_rules(own: OwnRules) -> tuple[Kind, tuple[Finding, ...]]:
     """What a TOML file is for, and what is wrong with it as that; for an event if it is unclear."""
     from xlscore.core.season.rules_load import FAMILIES
 

@@ -28,11 +28,11 @@ from xlscore.imports.people_rows import (
     MAIL,
     NAMES,
     addresses,
-    cleaned,
+    clean_names,
     headings,
     in_brackets,
     is_odd,
-    listed,
+    read_list,
     without_brackets,
 )
 from xlscore.imports.saved import decode
@@ -41,7 +41,7 @@ from xlscore.texts import joined
 
 #: The longest name that is taken for one.
 LONGEST = 200
-#: So many cells of a first row without known headings are told.
+#: How many cells of a first row without known headings are named.
 MOST_HEADS = 8
 NAME = schema.PLAYERS.field("name").titles
 
@@ -78,7 +78,7 @@ def newcomers_of_text(data: bytes, skip: Set[str] = frozenset()) -> Newcomers:
     if names:
         seen.beside.append("mails")
         return Newcomers([Newcomer(name[:LONGEST]) for name in names], (), seen)
-    found = listed(whole.text)
+    found = read_list(whole.text)
     rows, findings = found.rows, list[Finding]()
     seen.rows += found.above
     columns: list[Column | None] = [("name", 0)]
@@ -107,7 +107,7 @@ def newcomers_of_text(data: bytes, skip: Set[str] = frozenset()) -> Newcomers:
             people.append((number, Newcomer(name, **own)))
         else:
             seen.rows.append(number)
-    return _cleaned(people, findings, skip, seen)
+    return _clean(people, findings, skip, seen)
 
 
 def _no_names(heads: Sequence[str]) -> FileProblem:
@@ -132,11 +132,11 @@ def _whole(own: dict[str, str]) -> str:
     return " ".join(filter(None, (given, family or name)) if given or family else (name,))[:LONGEST]
 
 
-def _cleaned(
+def _clean(
     rows: Sequence[tuple[int, Newcomer]], findings: list[Finding], skip: Set[str], seen: Seen
 ) -> Newcomers:
     """The people without what stands beside their names; who is an address alone is asked for."""
-    names, seen.beside = cleaned([one.name for _, one in rows])
+    names, seen.beside = clean_names([one.name for _, one in rows])
     left = [without_brackets(name, skip) for name in names]
     people = [replace(one, name=name) for (_, one), name in zip(rows, left, strict=True)]
     for (number, _), name in zip(rows, left, strict=True):
@@ -182,8 +182,8 @@ class Registration:
 def register(book: Workbook, people: Sequence[Newcomer]) -> Registration:
     """Rows for all of `people` who are not on *Players* yet; nothing is written here.
 
-    Who is there by exactly this name is known already; a name that looks like one of them is added
-    all the same and told, since only people can know. WrongKind for a season workbook.
+    Somebody with exactly the same name counts as known. A name that only looks like another one is
+    added, with a finding, since only people can know. WrongKind for a season workbook.
     """
     require(book, "event")
     read = read_event(book)

@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from xlscore.actions.job import Overview, said_of
-from xlscore.actions.season_events import Opener, Watch, is_event, listed_events
+from xlscore.actions.job import Overview, say_written
+from xlscore.actions.season_events import Opener, Watch, digest_files, is_event
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.kind import Kind
 from xlscore.book.page import Page
@@ -19,7 +19,7 @@ from xlscore.book.season.digests import DigestCache
 from xlscore.book.season.event_files import EventFile, find_event_files
 from xlscore.book.season.inputs import ReadSeason, read_season
 from xlscore.core.findings import Finding, finding, worst
-from xlscore.core.season.kinds import event_types
+from xlscore.core.season.event_types import event_types
 from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import LoadedSeason
@@ -107,7 +107,7 @@ class SeasonJob:
     ) -> list[str]:
         """What is said at the end: the summary, also if nothing was written."""
         lines = self.summary(language)
-        return lines if written is None or written else [*lines, said_of(written, language)]
+        return lines if written is None or written else [*lines, say_written(written, language)]
 
     def next_steps(self, language: Language) -> list[str]:
         """The events are to be typed; a season that has some goes on with the next one."""
@@ -178,7 +178,7 @@ def evaluate_season(
     else:
         refs = [(row.source.at("file"), row.file) for row in read.rows if row.file]
         findings += [finding("event-file-outside", ref, value=value) for ref, value in refs]
-    listed = listed_events(files, findings, open_book, DigestCache(cache), watch)
+    listed = digest_files(files, findings, open_book, DigestCache(cache), watch)
     title = read.sheets.get(season_schema.PLACES.role)
     season = assemble_season(read, book.grid(title) if title else None, listed, findings, as_of)
     outcome = None

@@ -23,7 +23,7 @@ Opener = Callable[[bytes, Path], Workbook]
 Watch = Callable[[int, int], None]
 
 
-def listed_events(
+def digest_files(
     files: Sequence[EventFile],
     findings: list[Finding],
     open_book: Opener,
@@ -44,7 +44,7 @@ def listed_events(
             by_hash.setdefault(key, []).append(file)
             listed.append(ListedEvent(file.row, file.shown, digest))
         except FileProblem as problem:
-            _unreadable(findings, file, problem.titles)
+            _note_unreadable(findings, file, problem.titles)
         if watch:
             watch(i, len(files))
     findings += find_copies(by_hash)
@@ -59,7 +59,7 @@ def is_event(open_book: Opener, path: Path) -> bool:
         return False
 
 
-def _unreadable(findings: list[Finding], file: EventFile, reason: Titles) -> None:
+def _note_unreadable(findings: list[Finding], file: EventFile, reason: Titles) -> None:
     ref = file.row.source.at("file")
     findings.append(finding("event-file-unreadable", ref, value=file.shown, reason=reason))
 
@@ -81,7 +81,7 @@ def digest_event(book: Workbook) -> EventDigest:
     )
     if outcome is None:
         errors = [found for found in result.outward().findings if found.severity == "error"]
-        return replace(head, errors=max(1, len(errors)), first=_first(errors))
+        return replace(head, errors=max(1, len(errors)), first=_first_error(errors))
     players = {player.no: player for player in event.players}
     ranking = outcome.ranking if outcome.participants else ()
     position = {line.no: i for i, line in enumerate(ranking)}
@@ -99,7 +99,7 @@ def digest_event(book: Workbook) -> EventDigest:
     )
 
 
-def _first(errors: Sequence[Finding]) -> Titles:
+def _first_error(errors: Sequence[Finding]) -> Titles:
     if not errors:
         return everywhere("-")
     where = f"{errors[0].ref}: " if errors[0].ref else ""

@@ -7,14 +7,14 @@ from typing import Any
 
 from xlscore.actions.season import SeasonJob
 from xlscore.book.problems import FileProblem
-from xlscore.core.exact import Exact, shown
-from xlscore.core.roots import decimal
-from xlscore.core.season.kinds import title_of_type
-from xlscore.core.season.what_if import PlaceChance, what_if_of
+from xlscore.core.exact import Exact
+from xlscore.core.season.event_types import title_of_type
+from xlscore.core.season.place_chances import PlaceChance, what_if
 from xlscore.records import NamedTuple
 from xlscore.report.chances import season_chances_data
 from xlscore.report.season import summary
-from xlscore.texts import Language, clauses, labelled, say, spoken
+from xlscore.report.season.season_blocks import show_number
+from xlscore.texts import Language, clauses, labelled, say
 
 
 class NextEvent(NamedTuple):
@@ -38,7 +38,7 @@ def season_what_if(
     next field cannot be known (F17).
     """
     found = _chances(job, who, following)
-    supposed = list(_supposed(job, following, language))
+    supposed = list(_list_assumptions(job, following, language))
     if who is not None:
         return [who, *supposed, *summary.chance_lines(found[who], language)]
     lines = {n: clauses(summary.place_lines(own, language), language) for n, own in found.items()}
@@ -64,7 +64,7 @@ def _chances(
         raise FileProblem("what-if-strength")
     ranking = job.outcome.ranking if job.outcome else ()
     people = [line.name for line in ranking] if who is None else [who]
-    return what_if_of(
+    return what_if(
         people,
         job.season,
         job.rules,
@@ -89,13 +89,13 @@ def _strength(job: SeasonJob, following: NextEvent) -> tuple[Exact | None, str]:
     return counted[-1] if counted else (None, "")
 
 
-def _supposed(job: SeasonJob, following: NextEvent, language: Language) -> Iterator[str]:
+def _list_assumptions(job: SeasonJob, following: NextEvent, language: Language) -> Iterator[str]:
     """What the answer supposes about the next event."""
     type_ = title_of_type(job.rules, following.type_)
     yield say("seasons.if_next", language, type=type_, count=following.participants)
     strength, event = _strength(job, following)
     if strength is not None:
-        times = shown(decimal(strength), comma=spoken(language).comma)
+        times = show_number(strength, language)
         key = "if_strength_of" if event else "if_strength"
         yield say(f"seasons.{key}", language, strength=times, event=event)
     if job.rules.points.typed:

@@ -15,8 +15,8 @@ from xlscore.core.rulebook.load import Loaded
 from xlscore.records import dataclass, replace
 from xlscore.texts import Language, say
 
-#: What is told before anybody is drawn by it: that the lot of the seed decides who goes on (C6),
-#: and that somebody who was drawn has no row any more.
+#: Findings that are shown before anything is drawn: that the lot of the seed decides who goes on
+#: (C6), and that somebody who was drawn has no row any more.
 TOLD_FIRST: Final = frozenset(("cut-lot", "row-lost"))
 
 
@@ -57,7 +57,9 @@ def take_step(book: Workbook, own_rules: Loaded | None = None) -> Step:
         shown_first = before.changes()
         if is_stale(book, shown_first):
             return Step(before, before.findings, changes=shown_first)
-    drawn = _with_all_rewrites(drawing.changes, before.changes())
+    drawn = drawing.changes  # puts in order what recalculating puts in order, each once
+    more = (one for one in before.changes().rewrites if one not in drawn.rewrites)
+    drawn = replace(drawn, rewrites=(*drawn.rewrites, *more))
     job = evaluate(ChangedBook(book, drawn.sheets.values(), drawn), own_rules)
     if job.outcome is None:
         return Step(job, job.findings)
@@ -80,9 +82,3 @@ def _has_begun(drawing: Drawing) -> bool:
         return False
     on = ((rules.stages[at.stage].name, at.round_) for at in drawing.current)
     return any(is_played(row) for stage, round_ in on for row in rows_of(event, stage, round_))
-
-
-def _with_all_rewrites(drawn: Changes, recalculated: Changes) -> Changes:
-    """A draw that also puts in order what recalculating puts in order, each once."""
-    more = (one for one in recalculated.rewrites if one not in drawn.rewrites)
-    return replace(drawn, rewrites=(*drawn.rewrites, *more))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from xlscore.actions.workbooks import typed_in
+from xlscore.actions.workbooks import find_typed
 from xlscore.book import history
 from xlscore.book.atomic import read_file
 from xlscore.book.history import Record, Step
@@ -15,7 +15,7 @@ from xlscore.book.schema import DRAW_LOG
 from xlscore.texts import Language, clauses, labelled, say, shown_date
 
 
-def described(record: Record | None, language: Language) -> str:
+def describe_change(record: Record | None, language: Language) -> str:
     """A change in a few words: what it was, when, and what it wrote."""
     if record is None:
         return say("undoing.unknown", language)
@@ -50,7 +50,7 @@ def _kind(changes: Changes) -> str:
     return "check" if roles else "entry"
 
 
-def listed(file: Path, language: Language) -> list[str]:
+def list_changes(file: Path, language: Language) -> list[str]:
     """All changes that can be taken back, the last one first, and those to be made again.
 
     Beside each stands what the file held before it; then come the versions that are kept besides.
@@ -58,17 +58,17 @@ def listed(file: Path, language: Language) -> list[str]:
     past, content = history.read(file), read_file(file)
     lines = [say("undoing.older", language)] if past.later(content) else []
     for number, step in enumerate(reversed(past.done), 1):
-        what = described(step.record(), language)
+        what = describe_change(step.record(), language)
         lines.append(f"{number}. {_with_before(what, step, language)}")
     for step in reversed(past.undone):
-        again = say("undoing.again", language, what=described(step.record(), language))
+        again = say("undoing.again", language, what=describe_change(step.record(), language))
         lines.append(_with_before(again, step, language))
     told = {step.snapshot for step in (*past.done, *past.undone)}
     for step in reversed(past.steps):
         if step.snapshot is not None and step.snapshot not in told:
             told.add(step.snapshot)
             if not step.is_after(content):
-                when, held = _when(step.when, language), _held(step, language)
+                when, held = _when(step.when, language), _describe_version(step, language)
                 lines.append(say("undoing.besides", language, when=when, held=held))
     return lines or [say("undoing.nothing", language)]
 
@@ -77,14 +77,16 @@ def _with_before(what: str, step: Step, language: Language) -> str:
     """A change with what the file held before it, if that is kept."""
     if step.snapshot is None:
         return what
-    return clauses((what, say("undoing.before", language, held=_held(step, language))), language)
+    return clauses(
+        (what, say("undoing.before", language, held=_describe_version(step, language))), language
+    )
 
 
-def _held(step: Step, language: Language) -> str:
+def _describe_version(step: Step, language: Language) -> str:
     """How many cells are filled on which sheets of a version, and where it is kept."""
     assert step.snapshot is not None
     try:
-        cells = Counter(sheet for sheet, *_ in typed_in(step.before()))
+        cells = Counter(sheet for sheet, *_ in find_typed(step.before()))
     except FileProblem as problem:
         return problem.text(language)
     counts = (

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from xlscore.actions.log_moves import carry_log, join_changes, move_log, redo_changes
-from xlscore.actions.workbooks import open_workbook, typed_in, workbook_language
+from xlscore.actions.workbooks import find_typed, open_workbook, workbook_language
 from xlscore.book import history
 from xlscore.book.atomic import read_file, refuse_if_open
 from xlscore.book.history import Record, Step
@@ -67,7 +67,7 @@ def undo_file(file: Path, *, older: bool = False) -> Done:
     """
     with locked(file):
         content = read_file(file)
-        past, lost = history.read(file), _opened(content) is None
+        past, lost = history.read(file), _try_open(content) is None
         later = past.later(content)
         if later and not older:
             raise _older(later[-1])
@@ -77,11 +77,11 @@ def undo_file(file: Path, *, older: bool = False) -> Done:
             record, kept = step.record(), step.snapshot
             newest = record is not None and past.is_untouched(step, content)
             if kept is not None and (lost or newest or record is None):
-                if taken := _whole(file, content, record, steps, safe=lost or newest):
+                if taken := _put_back(file, content, record, steps, safe=lost or newest):
                     return taken
             elif record is not None and not lost:
-                undo = looked_up(record, steps)
-                if undo is not None and (taken := _merged(file, content, step, record, undo)):
+                undo = find_undo(record, steps)
+                if undo is not None and (taken := _take_out(file, content, step, record, undo)):
                     if taken.typed and not older and _lacks_any(content, done[: count - 1]):
                         raise _older(step)
                     return taken
@@ -109,19 +109,19 @@ def redo_file(file: Path) -> Done:
             refuse_if_open(file)
             again = Step(file, 0, "redo", of=step.number)
             fresh = Record(history.now(), changes)
-            write_over(file, book.to_bytes(), content, again, record=fresh, typed=typed_in)
+            write_over(file, book.to_bytes(), content, again, record=fresh, typed=find_typed)
             return Done(record, None, (), language)
     raise FileProblem("nothing-to-redo")
 
 
-def looked_up(record: Record, steps: Sequence[Step]) -> Undo | None:
+def find_undo(record: Record, steps: Sequence[Step]) -> Undo | None:
     """What takes back the last of these changes; None if the workbook before it is lost."""
     if record.undo is not None:
         return record.undo
     step, earlier = steps[-1], steps[:-1]
     if step.snapshot is None:
         return None
-    book = _sound(step)
+    book = _open_before(step)
     undo = prepare_undo(book, record.changes, lambda role: history.known_page(earlier, role))
     book.apply(record.changes)
     return add_calculated(book, undo)
@@ -146,7 +146,7 @@ def _lacks_any(content: bytes, steps: Sequence[Step]) -> bool:
     book = open_workbook(content)
     for count, step in enumerate(steps, 1):
         record = step.record() if step.snapshot is not None else None
-        undo = looked_up(record, steps[:count]) if record else None
+        undo = find_undo(record, steps[:count]) if record else None
         if undo is not None and (undo.made or undo.appended) and never_made(book, undo):
             return True
     return False
@@ -157,7 +157,7 @@ def _older(step: Step) -> FileProblem:
     return FileProblem("undo-older", kept=step.snapshot)
 
 
-def _whole(
+def _put_back(
     file: Path, content: bytes, record: Record | None, steps: Sequence[Step], *, safe: bool
 ) -> Done | None:
     """Put the version before in the place of the file; None if the file is like that already.
@@ -167,22 +167,22 @@ def _whole(
     step = steps[-1]
     if step.is_after(content):
         return None
-    book = _sound(step)
+    book = _open_before(step)
     if not safe:
         raise FileProblem("undo-whole", kept=step.snapshot)
-    undo = looked_up(record, steps) if record else None
+    undo = find_undo(record, steps) if record else None
     language, earlier = workbook_language(book), step.before()
-    log = carry_log(book, _opened(content) or _redone(step, record), undo)
+    log = carry_log(book, _try_open(content) or _redo(step, record), undo)
     if log.pages:
         book.apply(log)
         earlier = book.to_bytes()
     again = record._replace(undo=undo) if record and undo else None
     return Done(
-        record, go_back(file, content, earlier, step, record=again, typed=typed_in), (), language
+        record, go_back(file, content, earlier, step, record=again, typed=find_typed), (), language
     )
 
 
-def _merged(file: Path, content: bytes, step: Step, record: Record, undo: Undo) -> Done | None:
+def _take_out(file: Path, content: bytes, step: Step, record: Record, undo: Undo) -> Done | None:
     """Take out of the file what xlscore wrote; None if that is not in it."""
     if undo.changes == Changes():
         raise FileProblem("undo-whole", kept=step.snapshot)
@@ -192,11 +192,11 @@ def _merged(file: Path, content: bytes, step: Step, record: Record, undo: Undo) 
         return None if never_made(book, undo) else Done(record, None, typed, language)
     take_back(book, undo)
     again = record._replace(undo=undo)
-    kept = go_back(file, content, book.to_bytes(), step, record=again, typed=typed_in)
+    kept = go_back(file, content, book.to_bytes(), step, record=again, typed=find_typed)
     return Done(record, kept, (), language)
 
 
-def _sound(step: Step) -> WorkbookFile:
+def _open_before(step: Step) -> WorkbookFile:
     """The workbook before a change. FileProblem "snapshot-bad" if what is kept is none."""
     content = step.before()
     try:
@@ -205,16 +205,16 @@ def _sound(step: Step) -> WorkbookFile:
         raise FileProblem("snapshot-bad", name=step.snapshot, reason=problem.titles) from problem
 
 
-def _redone(step: Step, record: Record | None) -> Workbook:
+def _redo(step: Step, record: Record | None) -> Workbook:
     """The workbook as a change left it, where the file cannot be read any more."""
-    book = _sound(step)
+    book = _open_before(step)
     if record is not None:
         book.apply(record.changes)
     return book
 
 
-def _opened(content: bytes) -> Workbook | None:
-    """A workbook, or None for what is none (any more)."""
+def _try_open(content: bytes) -> Workbook | None:
+    """The workbook of a file's content; None if it is no workbook (any more)."""
     try:
         return open_workbook(content)
     except FileProblem:

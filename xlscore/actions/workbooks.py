@@ -15,8 +15,8 @@ from xlscore.actions.job import Job
 from xlscore.actions.own_rules import OwnRules, event_rules, season_rules
 from xlscore.book.kind import is_season, require
 from xlscore.book.port import Workbook, WorkbookFile
-from xlscore.book.quota import Cell
 from xlscore.book.reader import event_language
+from xlscore.book.replace import Cell
 from xlscore.records import NamedTuple
 from xlscore.texts import Language
 
@@ -65,11 +65,11 @@ def open_workbook(source: str | os.PathLike[str] | bytes, path: Path | None = No
     return FileBook(source, path) if isinstance(source, bytes) else FileBook.open(source)
 
 
-def typed_in(data: bytes) -> Iterator[Cell]:
+def find_typed(data: bytes) -> Iterator[Cell]:
     """The cells of a workbook file that a person filled; FileProblem if it cannot be read."""
-    from xlscore.book.adapters.typed_cells import typed_cells
+    from xlscore.book.adapters.file_book import list_typed
 
-    return typed_cells(open_workbook(data))
+    return list_typed(data)
 
 
 def job_of(book: Workbook, options: JobOptions = ALL_USUAL) -> Job:

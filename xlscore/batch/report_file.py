@@ -21,7 +21,7 @@ from xlscore.batch.options import STATUSES, Options, Record
 from xlscore.batch.say import finding_line
 from xlscore.book.problems import FileProblem
 from xlscore.core.patterns import pattern
-from xlscore.report.plain import IN_JSON, IN_MARKUP, commandless
+from xlscore.report.plain import IN_JSON, IN_MARKUP, without_commands
 
 #: The forms, each with how it writes a sign that would begin a command.
 FORMS = {"json": IN_JSON, "junit": IN_MARKUP}
@@ -60,7 +60,7 @@ def head_of(options: Options) -> dict[str, str]:
 def record_line(record: Record) -> str:
     """A record as JSON on one line, without what differs from run to run."""
     reported = {key: value for key, value in record.items() if key not in NOT_REPORTED}
-    return commandless(json.dumps(reported, ensure_ascii=True), IN_JSON)
+    return without_commands(json.dumps(reported, ensure_ascii=True), IN_JSON)
 
 
 class JsonReport:

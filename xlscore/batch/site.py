@@ -11,7 +11,7 @@ from xlscore.batch.files import export_name
 from xlscore.batch.options import SITE_PLACES, Record
 from xlscore.batch.plan import Item
 from xlscore.site.build import site_pages
-from xlscore.site.event import Listed, unpacked
+from xlscore.site.event import Listed, unpack_entry
 from xlscore.site.folder import Built, SiteFolder
 from xlscore.texts import LANGUAGES, Language
 
@@ -53,7 +53,7 @@ class SiteBuild:
         if self.unread:
             return None
         listed = [
-            Listed(page, unpacked((self._path / entry).read_bytes()))
+            Listed(page, unpack_entry((self._path / entry).read_bytes()))
             for page, entry in self._entries
         ]
         spoken = Counter(one.entry.language for one in listed)

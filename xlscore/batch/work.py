@@ -58,7 +58,7 @@ class Task(NamedTuple):
     seasons: bool = False
 
 
-def installed() -> str:
+def installed_version() -> str:
     """The version on this machine."""
     return __version__
 
@@ -90,7 +90,7 @@ def crash(record: Record, code: str, **values: object) -> None:
     fail(record, "crashed", code, said(messages("crashes")[code], record["language"], values))
 
 
-def crashed(item: Item, options: Options, code: str, **values: object) -> Record:
+def crash_record(item: Item, options: Options, code: str, **values: object) -> Record:
     """The record of a file whose worker is gone."""
     record = _empty(item, options)
     crash(record, code, **values)
@@ -213,11 +213,11 @@ def _content(form: str, book: WorkbookFile, job: Job, item: Item, language: Lang
         return book.to_bytes()
     if form not in SITE_PLACES:
         return job.export(form, language)
-    from xlscore.site.event import entry_of, event_page, packed  # only for a site
+    from xlscore.site.event import entry_of, event_page, pack_entry  # only for a site
 
     report = job.report(language)
     if form == "site-entry":
-        return packed(entry_of(report, job.kind))
+        return pack_entry(entry_of(report, job.kind))
     return event_page(report, export_name(item, form))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 import time
@@ -10,7 +11,6 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from xlscore.book.exchange import exchange
 from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
 from xlscore.book.problems import FileProblem
 from xlscore.core.reasons import system_reason
@@ -20,6 +20,14 @@ ABANDONED_SECONDS = 3600
 
 _WAITS = (0.02, 0.05, 0.1, 0.2, 0.4)
 """Seconds between the tries to replace a file that Windows says is open."""
+
+_HERE = -100
+"""Linux: a path counts from the working directory."""
+
+_SWAP = 2
+"""Linux calls it RENAME_EXCHANGE, macOS RENAME_SWAP."""
+
+_CANNOT = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EPERM)
 
 
 def read_file(path: Path, folder: str = "file-no-file") -> bytes:
@@ -209,6 +217,32 @@ def _take_over(temporary: Path, target: Path) -> None:
             time.sleep(wait)
         else:
             return
+
+
+def exchange(one: Path, other: Path) -> bool:
+    """Let two files in a folder change names; False if the system or the disk cannot.
+
+    Linux has renameat2(2), macOS renamex_np(2); Python offers neither. Raises OSError.
+    """
+    if sys.platform == "win32":
+        return False
+    try:
+        import ctypes  # seldom needed, and missing in a browser
+
+        library = ctypes.CDLL(None, use_errno=True)
+        names = os.fsencode(one), os.fsencode(other)
+        if sys.platform == "darwin":
+            failed = library.renamex_np(*names, _SWAP)
+        else:
+            failed = library.renameat2(_HERE, names[0], _HERE, names[1], _SWAP)
+    except (ImportError, AttributeError, TypeError, OSError):
+        return False
+    if not failed:
+        return True
+    number = ctypes.get_errno()
+    if number in _CANNOT:
+        return False
+    raise OSError(number, os.strerror(number))
 
 
 def _status(file: Path) -> os.stat_result | None:

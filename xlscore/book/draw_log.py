@@ -12,6 +12,9 @@ from xlscore.core.model import DrawEntry, Source
 from xlscore.core.stage_titles import stage_name
 from xlscore.texts import joined
 
+#: Columns that are texts of an entry under the same name.
+TEXTS = ("list_hash", "source", "randomness", "result", "previous", "reason", "basis")
+
 
 def own_randomness(
     randomness: str, seed: str | None, ref: CellRef | None, findings: list[Finding]
@@ -41,30 +44,18 @@ def read_log(grid: Grid | None, findings: list[Finding]) -> Iterator[DrawEntry]:
         findings += table
         return
     for number in range(table.header + 1, len(table.grid.rows) + 1):
-        cells = {key: table.cell(number, key) for key in table.columns}
+        cells = {field.key: table.cell(number, field.key) for field in schema.DRAW_LOG.fields}
         if all(map(is_blank, cells.values())):
             continue
         source = Source(table.grid.title, number, table.letters)
-        if isinstance(cells.get("randomness"), int | float):
+        if isinstance(cells["randomness"], int | float):
             findings.append(finding("randomness-number", source.at("randomness")))
         entry, round_ = _number(cells["entry"]), _number(cells["round"])
         if entry is None or round_ is None:
             findings.append(finding("log-entry", source.at("entry")))
             continue
-        texts = {key: _text(value) for key, value in cells.items()}
-        yield DrawEntry(
-            entry,
-            stage_name(texts.get("stage", "")),
-            round_,
-            list_hash=texts.get("list_hash", ""),
-            source=texts.get("source", ""),
-            randomness=texts.get("randomness", ""),
-            result=texts.get("result", ""),
-            previous=texts.get("previous", ""),
-            reason=texts.get("reason", ""),
-            basis=texts.get("basis", ""),
-            cells=source,
-        )
+        texts = {key: _text(cells[key]) for key in TEXTS}
+        yield DrawEntry(entry, stage_name(_text(cells["stage"])), round_, **texts, cells=source)
 
 
 def _number(value: Value) -> int | None:

@@ -42,6 +42,14 @@ def find_draw_sheet(book: Workbook, sheets: Mapping[str, str]) -> Grid:
     return book.grid(title) if title else Grid(schema.DRAW.titles.en, ())
 
 
+def printed_sheets(book: Workbook) -> dict[str, str]:
+    """The printable sheets of ours, which go by their defined name only."""
+    titles = set(book.titles())
+    roles = {spec.role for spec in (schema.SLIPS, schema.SEATING, schema.BOARDS)}
+    found = book.roles().items()
+    return {role: title for role, title in found if role in roles and title in titles}
+
+
 def read_fingerprints(sheet: Grid) -> frozenset[str]:
     """The fingerprints of rounds that stand on the sheet."""
     texts = (cell for row in sheet.rows for cell in row if isinstance(cell, str))

@@ -10,7 +10,7 @@ _REFERENCE = pattern(r"(?<![\w.$])(\$?[A-Za-z]{1,3})(\d{1,7})(?![\w.(!])")
 _NO_REFERENCE = pattern(r"""("[^"]*"|&quot;.*?&quot;|'[^']*'|\[[^\[\]]*\]|<[^<>]*>)""")
 
 
-def filled_down(
+def fill_down(
     formulas: Mapping[int, Mapping[int, str]],
     new: range,
     bottom: int,
@@ -31,24 +31,24 @@ def filled_down(
         if last < bottom:
             continue
         text, above = formulas[last][column], formulas.get(last - 1, {}).get(column)
-        alike = above is not None and relative(text, last) == relative(above, last - 1)
+        alike = above is not None and mark_row(text, last) == mark_row(above, last - 1)
         if alike or column in calculated:
             for row in range(max(last + 1, new.start), new.stop):
-                found.setdefault(row, {})[column] = moved(text, row - last)
+                found.setdefault(row, {})[column] = move_formula(text, row - last)
     return found
 
 
-def relative(text: str, row: int) -> str:
+def mark_row(text: str, row: int) -> str:
     """A formula with what depends on its own row marked: those filled down are the same."""
-    return _replaced(text, lambda number: f"[{number - row}]")
+    return _replace_rows(text, lambda number: f"[{number - row}]")
 
 
-def moved(text: str, by: int) -> str:
+def move_formula(text: str, by: int) -> str:
     """A formula as it is so many rows below."""
-    return _replaced(text, lambda number: str(number + by))
+    return _replace_rows(text, lambda number: str(number + by))
 
 
-def _replaced(text: str, new: Callable[[int], str]) -> str:
+def _replace_rows(text: str, new: Callable[[int], str]) -> str:
     """The formula with the row of each reference replaced; texts and names stay."""
     pieces = _NO_REFERENCE.split(text)
     for i in range(0, len(pieces), 2):

@@ -34,20 +34,20 @@ def pending(read: ReadEvent) -> tuple[Rewrite, ...]:
 
 def follow_players(read: ReadEvent) -> tuple[Rewrite, ...]:
     """The numbers that are given to players without one, and the names that they have now."""
-    numbers, names = _given_numbers(read), _changed_names(read)
+    numbers, names = _list_new_numbers(read), _list_changed_names(read)
     return (
         *_rewrite(read, schema.PLAYERS.role, "no", numbers, gentle=True),
         *_rewrite(read, schema.RESULTS.role, "player", names, gentle=True),
     )
 
 
-def _given_numbers(read: ReadEvent) -> dict[int, Content]:
+def _list_new_numbers(read: ReadEvent) -> dict[int, Content]:
     table = read.tables.get(schema.PLAYERS.role)
     rows = ((p.source.row, p.no) for p in read.event.players)
     return {row: no for row, no in rows if table and table.cell(row, "no") is None}
 
 
-def _changed_names(read: ReadEvent) -> dict[int, Content]:
+def _list_changed_names(read: ReadEvent) -> dict[int, Content]:
     """The rows of *Results* in which another name than the player's stands beside his number."""
     table = read.tables.get(schema.RESULTS.role)
     if table is None or not {"no", "player"} <= table.columns.keys():

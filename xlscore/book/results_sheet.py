@@ -32,7 +32,7 @@ def own_field(column: Column) -> Field:
     return Field(column.key, column.title, "number")
 
 
-def numbered(field: Field) -> dict[str, int]:
+def number_words(field: Field) -> dict[str, int]:
     """F12: the number that each word of a choice counts as: yes 1 and no 0, others from 1 on."""
     if field.choices is schema.YES_NO:
         return {"yes": 1, "no": 0}
@@ -94,7 +94,7 @@ def _read_own(row: Row, field: Field) -> Exact | None:
     """What a column of the ruleset's own counts as; a word may be typed as its number."""
     if not field.choices:
         return row.number(field.key)
-    value, numbers = row.values.get(field.key), numbered(field)
+    value, numbers = row.values.get(field.key), number_words(field)
     if isinstance(value, int | float) and value in numbers.values() and value is not True:
         return int(value)
     code = row.choice(field.key)
@@ -152,7 +152,7 @@ def make_game_points(
     for game in assemble(event, rules).all_games():
         if rules.formulas.victory_points:
             goal = known.get((game.stage, game.round_))
-            made |= _made_points(game, rules, goal)
+            made |= _make_points(game, rules, goal)
             continue
         here = [row for row in game.rows if row.victory_points is not None]
         findings += _find_odd(here, rules.columns)
@@ -165,7 +165,7 @@ def make_game_points(
     )
 
 
-def _made_points(game: Game, rules: Ruleset, goal: Exact | None) -> Mapping[int, Exact]:
+def _make_points(game: Game, rules: Ruleset, goal: Exact | None) -> Mapping[int, Exact]:
     """F12: the game points that a formula makes, by row; where it divides by 0 there are 0."""
     from xlscore.core.formula_values import make_points  # few rulesets have formulas
 

@@ -88,12 +88,12 @@ def _find_copies(
 def name_both(name: Titles) -> Titles:
     """A title as messages name it, with a second spelling that is accepted."""
 
-    def spelt(language: Language) -> str:
+    def spell(language: Language) -> str:
         own = name.in_(language)
         other = name.in_(PROGRAMS if language != PROGRAMS else LANGUAGES[1])
         return own if own == other else f"{own} ({other})"
 
-    return in_each(spelt)
+    return in_each(spell)
 
 
 def _nearest_of(names: Iterable[str], found: Sequence[str], cutoff: float = 0.6) -> str | None:

@@ -10,8 +10,8 @@ from xlscore.book.entry_layout import list_keys
 from xlscore.book.port import Append
 from xlscore.book.reader import ReadEvent
 from xlscore.book.schema import SheetSpec
-from xlscore.book.sheets import Table, last_filled
-from xlscore.book.values import Grid, column_letter
+from xlscore.book.sheets import Table, last_filled, locate_table
+from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef
 from xlscore.core.rules import Ruleset
 from xlscore.records import NamedTuple
@@ -80,7 +80,6 @@ def _penalties(language: Language) -> Table:
     """The sheet with nothing but its headings."""
     spec = schema.PENALTIES
     heads = [field.titles.in_(language) for field in spec.fields]
-    columns = {field.key: n for n, field in enumerate(spec.fields)}
-    letters = {key: column_letter(n + 1) for key, n in columns.items()}
-    grid = Grid(spec.titles.in_(language), [heads])
-    return Table(grid, spec, 1, columns, letters=letters)
+    table = locate_table(Grid(spec.titles.in_(language), [heads]), spec)
+    assert isinstance(table, Table)
+    return table

@@ -8,7 +8,7 @@ elsewhere stays, and what stands in the way is named. The draw log is left out: 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import chain, repeat
 
 from xlscore.book import schema
@@ -98,14 +98,9 @@ def prepare_undo(book: Workbook, changes: Changes, known: Known) -> Undo:
 
 def find_obstacles(book: Workbook, undo: Undo) -> list[CellRef]:
     """The cells that are no longer as the change left them; none: it can be taken back."""
-    titles, found = set(book.titles()), []
-    for title, page in undo.written():
-        if title not in titles:
-            found.append(CellRef(title))
-            continue
-        grid, before = book.grid(title), undo.pages.get(title)
-        found += _find_others(grid, page)
-        found += find_beside(grid, page, None if title in undo.created else before)
+    titles = set(book.titles())
+    left = ((title, page, undo.pages.get(title)) for title, page in undo.written())
+    found = [*_find_on_pages(book, left)]
     ours = {(cell.sheet, cell.row, cell.column): cell for cell in undo.cells}
     for cell in ours.values():
         if cell.sheet not in titles or not _is_as_left(book.grid(cell.sheet), cell):
@@ -119,16 +114,9 @@ def find_obstacles(book: Workbook, undo: Undo) -> list[CellRef]:
 def find_obstacles_again(book: Workbook, undo: Undo) -> list[CellRef]:
     """The cells that are not as they were before the change; none: it can be made again."""
     titles = set(book.titles())
+    before = ((t, undo.pages[t], page) for t, page in undo.written() if t in undo.pages)
     found = [CellRef(title) for title in undo.made if title in titles]
-    for title, page in undo.written():
-        if title not in undo.created and (before := undo.pages.get(title)):
-            if title not in titles:
-                found.append(CellRef(title))
-                continue
-            found += [
-                *_find_others(book.grid(title), before),
-                *find_beside(book.grid(title), before, page),
-            ]
+    found += _find_on_pages(book, before)
     for cell in (cell for cell in undo.cells if not cell.prepared):
         there = book.grid(cell.sheet).at(cell.row, cell.column) if cell.sheet in titles else None
         if cell.sheet not in titles or not same_cell(there, cell.before):
@@ -200,6 +188,19 @@ def _name_made_sheets(undo: Undo, roles: Mapping[str, str]) -> Undo:
         return undo
     changes = replace(undo.changes, sheets={**undo.changes.sheets, **named})
     return replace(undo, changes=changes, created=tuple(named.values()))
+
+
+def _find_on_pages(
+    book: Workbook, wanted: Iterable[tuple[str, Page, Page | None]]
+) -> Iterator[CellRef]:
+    """What is not as wanted: sheets with the page that is to stand there, and the one to come."""
+    titles = set(book.titles())
+    for title, page, area in wanted:
+        if title in titles:
+            yield from _find_others(book.grid(title), page)
+            yield from find_beside(book.grid(title), page, area)
+        else:
+            yield CellRef(title)
 
 
 def _find_others(grid: Grid, page: Page) -> Iterator[CellRef]:

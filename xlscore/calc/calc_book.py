@@ -13,20 +13,27 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
-from xlscore.book.adapters.entering import blocks, rewritten
-from xlscore.book.adapters.placing import appended, name_of, taken, widened
-from xlscore.book.ooxml.contents import Places, free_title, named_places, quoted
+from xlscore.book.adapters.open_book import NewRows, OpenBook
+from xlscore.book.adapters.placing import blocks, name_of, widen
+from xlscore.book.ooxml.contents import Places, free_title, named_places, quote
 from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.page import Content, Page
-from xlscore.book.port import Append, Changes, Rewrite
+from xlscore.book.port import Append, Changes
 from xlscore.book.ranges import Area
 from xlscore.book.values import Grid
-from xlscore.calc import gridlines, uno_bridge
-from xlscore.calc.formats import LOGICAL, Formats, day_0, number_formats, shared
+from xlscore.calc import uno_bridge
+from xlscore.calc.formats import LOGICAL, Formats, day_0, number_formats, shared_property
 from xlscore.calc.looks import cells_of, digit_of, dress, set_sizes
-from xlscore.calc.names import area_of, define, forget_look, role_names, title_of
-from xlscore.calc.printing import repeat_rows, set_up_print, turned
-from xlscore.calc.protection import refuse_fixed_sheets, refuse_locked
+from xlscore.calc.names import (
+    area_of,
+    define,
+    forget_look,
+    refuse_fixed_sheets,
+    refuse_locked,
+    role_names,
+    title_of,
+)
+from xlscore.calc.printing import is_turned, repeat_rows, set_up_print
 from xlscore.calc.reading import (
     CONTENTS,
     FORMULA,
@@ -37,19 +44,15 @@ from xlscore.calc.reading import (
     positions,
     read_grid,
 )
-from xlscore.calc.views import freeze
+from xlscore.calc.views import freeze, show_gridlines
 
 #: Ranges that Calc makes by itself for a filter.
 ANONYMOUS = "__Anonymous"
 LINK = "com.sun.star.text.TextField.URL"
 
 
-class CalcBook:
-    """An open document; it may never have been saved.
-
-    One click makes one of these: what it has read it does not read again, so it must not outlive
-    what a person types.
-    """
+class CalcBook(OpenBook):
+    """An open document; it may never have been saved. One click makes one of these."""
 
     def __init__(self, document: Any, context: Any) -> None:
         self._document, self._context = document, context
@@ -59,7 +62,7 @@ class CalcBook:
     def _forget(self) -> None:
         self._titles: tuple[str, ...] = ()
         self._named: Places | None = None
-        self._grids: dict[str, Grid] = {}
+        self._grids = {}
 
     @cached_property
     def _epoch(self) -> dt.datetime:
@@ -75,23 +78,15 @@ class CalcBook:
             self._titles = tuple(self._document.Sheets.ElementNames)
         return self._titles
 
-    def roles(self) -> Mapping[str, str]:
-        """Role -> sheet title, from workbook-scoped defined names ``xlscore.<role>``."""
-        return {role: title for role, (title, _) in self._places().items()}
-
     def _places(self) -> Places:
         if self._named is None:
             found = role_names(self._document)
-            names = ((name, f"{quoted(title)}!{area.absolute()}") for name, title, area in found)
+            names = ((name, f"{quote(title)}!{area.absolute()}") for name, title, area in found)
             self._named = named_places(names, self.titles())
         return self._named
 
-    def grid(self, title: str) -> Grid:
-        """The values of one sheet; KeyError for a title that `titles` does not list."""
-        if title not in self._grids:
-            sheet = self._sheet(title)
-            self._grids[title] = read_grid(title, sheet, self._formats, self._epoch)
-        return self._grids[title]
+    def _read_grid(self, title: str) -> Grid:
+        return read_grid(title, self._sheet(title), self._formats, self._epoch)
 
     def _sheet(self, title: str) -> Any:
         if title not in self.titles():
@@ -99,27 +94,9 @@ class CalcBook:
         return self._document.Sheets.getByName(title)
 
     def apply(self, changes: Changes) -> None:
-        """Carry out all of `changes`; FileProblem if a person's cells are in the way of a page.
-
-        CalcProblem, and nothing is done, where a person has locked cells or sheets. What else
-        LibreOffice refuses in the middle leaves a part done: see `undoing`.
-        """
-        places = self._places()
-        old = {
-            page.role: taken(self, page, changes.sheets.get(page.role), places, self._last_row)
-            for page in changes.pages
-        }
-        self._refuse_locked(changes, old)
-        try:
-            # what a person typed into comes last, when everything else has gone well
-            for page in changes.pages:
-                self._write(page, old[page.role])
-            for rewrite in changes.rewrites:
-                self._rewrite(rewrite)
-            for append in changes.appends:
-                self._append(append)
-        finally:
-            self._forget()
+        """The same; CalcProblem, and nothing is done, where a person has locked cells or sheets."""
+        self._refuse_locked(changes)
+        super().apply(changes)
 
     def remove(self, title: str) -> None:
         """Take away a sheet that xlscore made, with the name that says so."""
@@ -135,15 +112,15 @@ class CalcBook:
     def _last_row(self, title: str) -> int:
         return last_used(self._sheet(title))[0]
 
-    def _refuse_locked(self, changes: Changes, old: Mapping[str, tuple[str, Area] | None]) -> None:
+    def _refuse_locked(self, changes: Changes) -> None:
         areas = [
             (rewrite.sheet, area)
             for rewrite in changes.rewrites
             for area, _ in blocks(rewrite.columns, rewrite.rows)
         ]
-        areas += [(append.sheet, appended(self, append).area) for append in changes.appends]
+        areas += [(append.sheet, self._find_new_rows(append).area) for append in changes.appends]
         for page in changes.pages:
-            place = old[page.role]
+            place = self._find_old(page, changes.sheets)
             if place is None:
                 refuse_fixed_sheets(self._document, title_of(self._document))
             else:
@@ -158,7 +135,7 @@ class CalcBook:
         sheet = self._new_sheet(page.title) if old is None else self._emptied(*old)
         written = written_area(page)
         # first: a row becomes as high as its long texts need in the columns there are then
-        set_sizes(sheet, widened(page, old[1] if old else None), self._digit)
+        set_sizes(sheet, widen(page, old[1] if old else None), self._digit)
         rows = [[cell.value for cell in row] for row in page.rows]
         if rows:
             self._enter(cells_of(sheet, written), [_pad(row, written.right) for row in rows])
@@ -169,7 +146,7 @@ class CalcBook:
         area = cells_of(sheet, written).RangeAddress
         sheet.setPrintAreas((area,))
         freeze(self._document, area.Sheet, *page.frozen)
-        if old is None or page.breaks or turned(self._document, sheet, page):
+        if old is None or page.breaks or is_turned(self._document, sheet, page):
             set_up_print(self._document, sheet, page)
         else:
             repeat_rows(sheet, page.repeat)
@@ -183,7 +160,7 @@ class CalcBook:
         sheet = sheets.getByName(title)
         if controller is not None:
             controller.setActiveSheet(sheet)
-            gridlines.show(self._context, controller, False)
+            show_gridlines(self._context, controller, False)
         return sheet
 
     def _emptied(self, title: str, own: Area) -> Any:
@@ -212,7 +189,7 @@ class CalcBook:
             if self._formats.kind(key) & LOGICAL:  # a number would be read as one
                 for address in addresses:
                     cells_of(cells.Spreadsheet, area_of(address)).NumberFormat = 0
-        cells.setDataArray(tuple(tuple(map(_stored, row)) for row in values))
+        cells.setDataArray(tuple(tuple(map(_as_stored, row)) for row in values))
 
     def _put(
         self, title: str, columns: Sequence[int], rows: Mapping[int, Sequence[Content]]
@@ -220,20 +197,16 @@ class CalcBook:
         sheet = self._sheet(title)
         for area, values in blocks(columns, rows):
             self._enter(cells_of(sheet, area), values)
+        self._grids.pop(title, None)
 
-    def _rewrite(self, rewrite: Rewrite) -> None:
-        for columns, rows in rewritten(rewrite, self.grid(rewrite.sheet)):
-            self._put(rewrite.sheet, columns, rows)
-        self._grids.pop(rewrite.sheet, None)
-
-    def _append(self, append: Append) -> None:
-        sheet, place = self._sheet(append.sheet), appended(self, append)
-        top, bottom = place.area.top, place.area.bottom
-        for column in append.columns if place.like else ():
-            like = sheet.getCellByPosition(column - 1, place.like - 1).NumberFormat
-            new = cells_of(sheet, Area(top, column, bottom, column))
-            if shared(new, "NumberFormat") != like:
-                new.NumberFormat = like
+    def _append(self, append: Append, new: NewRows) -> None:
+        sheet = self._sheet(append.sheet)
+        top, bottom = new.area.top, new.area.bottom
+        for column in append.columns if new.like else ():
+            like = sheet.getCellByPosition(column - 1, new.like - 1).NumberFormat
+            cells = cells_of(sheet, Area(top, column, bottom, column))
+            if shared_property(cells, "NumberFormat") != like:
+                cells.NumberFormat = like
         self._put(append.sheet, append.columns, dict(enumerate(append.rows, top)))
         self._fill_down(sheet, append, top, bottom)
         ranges, number = self._document.DatabaseRanges, sheet.RangeAddress.Sheet
@@ -241,11 +214,10 @@ class CalcBook:
             table = ranges.getByName(name)
             if name.startswith(ANONYMOUS) or table.DataArea.Sheet != number:
                 continue
-            if grown := place.grown(area_of(table.DataArea), append.header):
+            if grown := new.grow(area_of(table.DataArea), append.header):
                 # on a protected sheet tables need not grow; the rows are read all the same
                 with suppress(uno_bridge.failure()):
                     table.setDataArea(cells_of(sheet, grown).RangeAddress)
-        self._grids.pop(append.sheet, None)
 
     def _fill_down(self, sheet: Any, append: Append, top: int, bottom: int) -> None:
         """Formulas beside the list that are the same in its last two rows go on in the new ones."""
@@ -272,7 +244,7 @@ class CalcBook:
                 cell.NumberFormat = formula.NumberFormat
 
 
-def _stored(value: Content) -> str | float:
+def _as_stored(value: Content) -> str | float:
     """A value as Calc holds it: a text or a number."""
     return value if isinstance(value, str) else "" if value is None else float(value)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from xlscore.book.adapters.rectangles import rectangles
+from xlscore.book.adapters.placing import rectangles
 from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.page import Page
 from xlscore.book.ranges import Area

@@ -1,4 +1,4 @@
-"""Names of a document: its own, and those that are defined in it."""
+"""What a document says of itself: its name, the names in it, and what a person has locked."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from xlscore.book.ooxml.contents import quoted
+from xlscore.book.ooxml.contents import quote
 from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX
 from xlscore.book.ranges import Area
 from xlscore.calc import uno_bridge
+from xlscore.calc.formats import shared_property
+from xlscore.calc.uno_bridge import CalcProblem
 
 #: Calc refuses a dot when a name is made, though it reads and writes such names.
 STAND_IN = "xlscore_new_name"
@@ -54,10 +56,30 @@ def forget_look(document: Any, role: str) -> None:
 def define(document: Any, name: str, title: str, area: Area) -> None:
     """Let a name stand for an area of a sheet, whether it is there already or not."""
     names = document.NamedRanges
-    place = f"${quoted(title)}.{area.absolute()}"
+    place = f"${quote(title)}.{area.absolute()}"
     known = next((known for known in names.ElementNames if known.lower() == name.lower()), None)
     if known is not None:
         names.getByName(known).setContent(place)
         return
     names.addNewByName(STAND_IN, place, uno_bridge.struct("table.CellAddress", 0, 0, 0), 0)
     names.getByName(STAND_IN).setName(name)
+
+
+def refuse_locked(sheet: Any, cells: Any, name: str) -> None:
+    """CalcProblem if one of these cells is locked on a protected sheet; `name` is said of them."""
+    if not sheet.isProtected():
+        return
+    protection = shared_property(cells, "CellProtection")
+    if protection is None:
+        found = cells.UniqueCellFormatRanges
+        locked = any(found.getByIndex(i).CellProtection.IsLocked for i in range(found.Count))
+    else:
+        locked = protection.IsLocked
+    if locked:
+        raise CalcProblem("cells_protected", cells=name, sheet=sheet.Name)
+
+
+def refuse_fixed_sheets(document: Any, name: str) -> None:
+    """CalcProblem if sheets may be neither added nor deleted; `name` is that of the document."""
+    if document.isProtected():
+        raise CalcProblem("book_protected", book=name)

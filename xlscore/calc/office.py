@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from xlscore.calc import uno_bridge
-from xlscore.calc.problems import CalcProblem
+from xlscore.calc.uno_bridge import CalcProblem
 
 SECONDS = 60.0
 VARIABLE = "XLSCORE_SOFFICE"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from xlscore.book.adapters.print_setup import Parts, breaks_of, parts
+from xlscore.book.adapters.page_looks import HeadParts, breaks_of, split_head
 from xlscore.book.page import Page
 
 #: A4 in 1/100 mm.
@@ -23,7 +23,7 @@ def set_up_print(document: Any, sheet: Any, page: Page) -> None:
         sheet.Rows.getByIndex(row - 1).IsStartOfNewPage = True
 
 
-def turned(document: Any, sheet: Any, page: Page) -> bool:
+def is_turned(document: Any, sheet: Any, page: Page) -> bool:
     """Whether the paper of a sheet lies the other way."""
     style = document.StyleFamilies.getByName("PageStyles").getByName(sheet.PageStyle)
     return bool(style.IsLandscape) != page.landscape
@@ -47,7 +47,7 @@ def _style(document: Any, name: str, page: Page) -> str:
     _change(style, IsLandscape=page.landscape, Width=width, Height=height)
     _change(style, ScaleToPagesX=1, ScaleToPagesY=0)
     for kind, code in (("Header", page.header), ("Footer", page.footer)):
-        found = parts(code)
+        found = split_head(code)
         _change(style, **{f"{kind}IsOn": any(found)})
         if any(found):
             _fill(document, style, f"RightPage{kind}Content", found)
@@ -61,7 +61,7 @@ def _change(thing: Any, **values: object) -> None:
             setattr(thing, name, value)
 
 
-def _fill(document: Any, style: Any, place: str, codes: Parts) -> None:
+def _fill(document: Any, style: Any, place: str, codes: HeadParts) -> None:
     content = getattr(style, place)
     for text, code in zip(
         (content.LeftText, content.CenterText, content.RightText), codes, strict=True

@@ -1,4 +1,4 @@
-"""The one door to UNO: importing it where it lives, and making its structs and enums."""
+"""The one door to UNO: where it lives, its structs and enums, and what can go wrong there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from xlscore.calc.problems import CalcProblem
+from xlscore.book.problems import Problem
+from xlscore.texts import PROGRAMS, Language, Titles, say
 
 #: Where Debian and its relatives put uno.py, and the interpreter it was made for.
 SYSTEM_PACKAGES = Path("/usr/lib/python3/dist-packages")
@@ -91,3 +92,29 @@ def listener_base(name: str) -> tuple[type, type]:
     base: type = importlib.import_module("unohelper").Base
     interface: type = uno().getClass(f"com.sun.star.{name}")
     return base, interface
+
+
+LONGEST = 300
+"""Characters of a value in a message: titles of sheets and paths may be far longer."""
+
+
+class CalcProblem(Problem):
+    """LibreOffice is missing or refused something; `key` names a text of the area "calc"."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        self.key = key
+        self.values = values
+        super().__init__(self.text(PROGRAMS))
+
+    def text(self, language: Language) -> str:
+        """What went wrong and what to do, in one line."""
+        shown = {name: _one_line(value) for name, value in self.values.items()}
+        return say(f"calc.{self.key}", language, **shown)
+
+
+def _one_line(value: object) -> object:
+    """A value on one line, of bounded length; numbers and texts of ours as they are."""
+    if isinstance(value, int | Titles):
+        return value
+    text = "".join(c if c.isprintable() else " " for c in str(value))
+    return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."

@@ -56,7 +56,7 @@ def _run(run: Callable[[], int], called: Sequence[str]) -> int:
 
 def refuse_call(error: ClickException, called: Sequence[str]) -> int:
     """What is wrong with a call, line by line; the exit code."""
-    from xlscore.commands.usage import usage_lines  # most calls are right
+    from xlscore.commands.helping import usage_lines  # most calls are right
 
     for line in usage_lines(error, called):
         put_line(line, error=True)

@@ -1,10 +1,11 @@
-"""The help of every command in the language asked for: the library that prints it has none.
+"""Help and refusals in the language of the person: the library that reads calls has one only.
 
 `xlscore --help` imports this and nothing else of ours, so it takes no longer for it.
 """
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
@@ -15,14 +16,14 @@ from typing import TypeVar
 import click
 
 from xlscore.core.patterns import pattern
-from xlscore.texts import Language, clauses, labelled, say, spoken, titles, words
+from xlscore.texts import PROGRAMS, Language, Titles, clauses, labelled, say, spoken, titles, words
 from xlscore.texts.system import given_language, system_language
 
 C = TypeVar("C", bound=click.Command)
 _EXTRA = pattern(r"(.*?)(  |^)\[([^]]*)\]", re.DOTALL)
 
 
-def without_language(args: Sequence[str]) -> list[str]:
+def drop_language(args: Sequence[str]) -> list[str]:
     """A call without `--lang`, which not every command has."""
     lang = {k for k, one in enumerate(args) if one == "--lang"}
     dropped = lang | {k + 1 for k in lang}
@@ -39,15 +40,19 @@ def language_of_help(args: Sequence[str]) -> Language | None:
 
     It is that of `--lang`, of the workbook that is named, or of the computer.
     """
-    rest = without_language(args)
+    rest = drop_language(args)
     if len(rest) > 1 and not asks_for_help(rest):  # without anything groups show theirs
         return None
     language = given_language(args)
     if language is None and any(map(isfile, rest)):
-        from xlscore.commands.reporting import language_in  # opens the workbook
-
-        language = language_in(rest)
+        language = _language_of_workbook(rest)
     return language or system_language()
+
+
+def _language_of_workbook(names: Sequence[str]) -> Language | None:
+    from xlscore.commands.reporting import language_in  # opens workbooks; most calls name none
+
+    return language_in(names)
 
 
 class SpokenFormatter(click.HelpFormatter):
@@ -104,23 +109,23 @@ def _context_in(language: Language) -> type[SpokenContext]:
     return type("Context", (SpokenContext,), {"language": language, "formatter_class": formatter})
 
 
-def spoken_help(command: C, path: str, language: Language) -> C:
+def translate_help(command: C, path: str, language: Language) -> C:
     """A command with its help, and so are those in it; `path` is how it is called, "calc build"."""
     ours = copy(command)
     ours.context_class = _context_in(language)
     if known := words("help").get(path or "xlscore"):
         ours.help = known.in_(language)
         ours.short_help = ours.help.partition("\n\n")[0]
-    ours.params = [_spoken_option(one, path, language) for one in command.params]
+    ours.params = [_translate_option(one, path, language) for one in command.params]
     if isinstance(ours, click.Group):
         ours.commands = {
-            name: spoken_help(one, f"{path} {name}".strip(), language)
+            name: translate_help(one, f"{path} {name}".strip(), language)
             for name, one in ours.commands.items()
         }
     return ours
 
 
-def _spoken_option(parameter: click.Parameter, path: str, language: Language) -> click.Parameter:
+def _translate_option(parameter: click.Parameter, path: str, language: Language) -> click.Parameter:
     """An option with its help: that of this command, or that of all commands that have it."""
     if not isinstance(parameter, click.Option):
         return parameter
@@ -128,3 +133,47 @@ def _spoken_option(parameter: click.Parameter, path: str, language: Language) ->
     if text := known.get(f"{path} {name}".strip()) or known.get(name):
         ours.help = text.in_(language)
     return ours
+
+
+_FIELD = pattern(r"\\{(\w+)\\}")
+
+
+def usage_lines(error: click.ClickException, args: Sequence[str]) -> list[str]:
+    """What is said of a wrong call, line by line, in the language that it asked for."""
+    shown = io.StringIO()
+    error.show(shown)
+    lines = shown.getvalue().splitlines()
+    language = find_language(args)
+    return [translate(line, language) for line in lines]
+
+
+def find_language(args: Sequence[str]) -> Language:
+    """The language of `--lang`, though the call is wrong; else of the workbook that it names."""
+    return given_language(args) or _language_of_workbook(args) or system_language()
+
+
+def language_of_call() -> Language:
+    """The language of the command that runs: of `--lang`, else of its workbook, else the system."""
+    context = click.get_current_context(silent=True)
+    given = context.params if context else {}
+    lang: Language | None = given.get("lang")
+    return lang or _language_of_workbook([given.get("file") or ""]) or system_language()
+
+
+def translate(sentence: str, language: Language) -> str:
+    """A sentence of the area "usage" in another language; any other one as it is."""
+    if language == PROGRAMS:
+        return sentence
+    for known in words("usage").values():
+        if match := _pattern(known).fullmatch(sentence):
+            values = match.groupdict()
+            if "message" in values:
+                values["message"] = translate(values["message"], language)
+            return known.in_(language).format_map(values)
+    return sentence
+
+
+@cache
+def _pattern(known: Titles) -> re.Pattern[str]:
+    """The English sentence, its fields as groups."""
+    return re.compile(_FIELD.sub(r"(?P<\1>.+?)", re.escape(known.en)), re.DOTALL)

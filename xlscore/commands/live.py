@@ -17,9 +17,8 @@ from xlscore.commands.common import FILE, reporting, rules_option
 from xlscore.commands.reporting import Reporter, refuse_workbook
 from xlscore.core.reasons import system_reason
 from xlscore.records import NamedTuple
-from xlscore.room.saves import Button, Task
-from xlscore.room.watching import Follower, follow
-from xlscore.room.writing import not_ours, page_of, write_news, write_page
+from xlscore.room.page import not_ours, page_of, write_news, write_page
+from xlscore.room.watching import Button, Follower, Task, follow
 from xlscore.texts import Language, say
 
 PORT = 8748
@@ -125,7 +124,7 @@ def _entry(follower: Follower, servers: list[Any], reporter: Reporter) -> Iterat
     """What phones report, in the journal that this command alone holds."""
     from xlscore.book.locking import locked
     from xlscore.room.entering import Entering
-    from xlscore.room.journal import Journal, journal_of
+    from xlscore.room.reports import Journal, journal_of
 
     path = journal_of(follower.file)
     with reporter.about(str(path)), locked(path):

@@ -10,10 +10,17 @@ import click
 from xlscore.actions.console import put_line
 from xlscore.actions.new_workbook import empty_workbook, with_rules_sheet
 from xlscore.actions.own_rules import event_rules, season_rules
-from xlscore.actions.workbooks import JobOptions, open_workbook, season_job, typed_in
+from xlscore.actions.workbooks import JobOptions, find_typed, open_workbook, season_job
 from xlscore.book.port import Changes
 from xlscore.book.replace import replace_file
-from xlscore.commands.common import FILE, own_rules, packaged, read_text, reporting, valid
+from xlscore.commands.common import (
+    FILE,
+    find_packaged,
+    own_rules,
+    read_text,
+    reporting,
+    require_valid,
+)
 from xlscore.commands.reporting import Reporter, is_same_file
 from xlscore.core.rulebook.load import RULESETS, LoadedRules, Shelf
 from xlscore.core.rules import Ruleset
@@ -64,10 +71,10 @@ def command(
     if own:
         typed = own_rules(ruleset)
         loaded: LoadedRules[Any] | None = season_rules(typed) if season else event_rules(typed)
-        rules = valid(loaded, ruleset, reporter)
+        rules = require_valid(loaded, ruleset, reporter)
     else:
         shelf: Shelf[Any] = FAMILIES if season else RULESETS
-        rules = packaged(shelf, ruleset, reporter.language())
+        rules = find_packaged(shelf, ruleset, reporter.language())
     begun = _begun(last, ruleset if own else None, reporter) if last else None
     language = reporter.language()
     if kind == ".xlsx":
@@ -80,7 +87,7 @@ def command(
         data = with_lite(data, language)
     if own:
         data = with_rules_sheet(data, read_text(ruleset), language)
-    replace_file(Path(file), data, changes=Changes(), typed=typed_in)
+    replace_file(Path(file), data, changes=Changes(), typed=find_typed)
     if begun:
         values = {"file": last, "count": begun.people, "title": rules.title.in_(language)}
         put_line(f"{file}: {say('new.begun', language, **values)}")

@@ -8,10 +8,10 @@ import click
 
 from xlscore.actions.console import put_json, put_line, put_text
 from xlscore.actions.exit_codes import ERRORS
-from xlscore.actions.own_rules import OwnRules, validated
+from xlscore.actions.own_rules import OwnRules, check_rules
 from xlscore.book.atomic import read_file
 from xlscore.book.kind import Kind, require
-from xlscore.commands.common import FILE, packaged, read_text, reporting
+from xlscore.commands.common import FILE, find_packaged, read_text, reporting
 from xlscore.commands.reporting import Reporter, check_export, give
 from xlscore.core.findings import Finding
 from xlscore.core.rulebook.keys import RULE_KEYS
@@ -48,7 +48,7 @@ def show(ruleset: str, sources: bool, graph: bool, reporter: Reporter) -> None:
     if graph:
         put_text("\n".join(_graph(ruleset, reporter)))
         return
-    rules = packaged(RULESETS, ruleset, language)
+    rules = find_packaged(RULESETS, ruleset, language)
     if sources:
         put_text("\n".join(source_lines(rules, language)))
     else:
@@ -73,7 +73,7 @@ def validate(file: str, reporter: Reporter) -> None:
     if file.lower().endswith((".xlsx", ".xlsm", ".xltx", ".xltm")):
         problems = _of_workbook(file, reporter)
     else:
-        kind, problems = validated(OwnRules(read_text(file), Path(file).name))
+        kind, problems = check_rules(OwnRules(read_text(file), Path(file).name))
     reporter.findings(file, problems, reporter.language())
     if not reporter.code:
         said = say(f"report.valid_{kind}", reporter.language())
@@ -119,7 +119,7 @@ def _graph(ruleset: str, reporter: Reporter) -> list[str]:
 
     language = reporter.language()
     if not Path(ruleset).is_file():
-        return graph_lines(packaged(RULESETS, ruleset, language), language)
+        return graph_lines(find_packaged(RULESETS, ruleset, language), language)
     loaded = RULESETS.load_toml(read_text(ruleset))
     reporter.findings(ruleset, loaded.problems, language)
     if loaded.rules is None:

@@ -10,7 +10,7 @@ import click
 from xlscore.actions.answer import Answer
 from xlscore.actions.console import put_line
 from xlscore.actions.differences import is_stale
-from xlscore.actions.job import said_of
+from xlscore.actions.job import say_written
 from xlscore.actions.verbs import verb
 from xlscore.actions.verbs.verb import Opened
 from xlscore.actions.workbooks import open_workbook
@@ -21,8 +21,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.commands.common import reporting
 from xlscore.commands.live import Room, room_options, run_room
 from xlscore.commands.reporting import Reporter, write_beside
-from xlscore.room.saves import Task
-from xlscore.room.watching import Follower
+from xlscore.room.watching import Follower, Task
 from xlscore.texts import say
 
 
@@ -82,7 +81,7 @@ class Steps:
         write_beside(self.reporter, file, answer.files)
         self._say(follower, answer)
         if answer.changes is None:
-            put_line(f"{file}: {said_of(changes.titles, language)}")
+            put_line(f"{file}: {say_written(changes.titles, language)}")
 
     def _say(self, follower: Follower, answer: Answer) -> None:
         """What was done, or what it waits for, and what could not be made."""

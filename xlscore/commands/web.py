@@ -74,12 +74,11 @@ def _build(folder: Path, pyodide: Path | None, office: str | None = None) -> tup
     """The page written to a folder: how many files, and how many bytes."""
     from xlscore.web import runtime
     from xlscore.web.office.add_in import add_in
-    from xlscore.web.packed import forget, packed
-    from xlscore.web.site import NOTHING, site, write_site
+    from xlscore.web.site import NOTHING, compress, forget_compressed, site, write_site
 
     more = add_in(office) if office is not None else NOTHING
     found = site(runtime.pyodide(pyodide), more)
-    smaller = packed(found)
+    smaller = compress(found)
     write_site(folder, {**found, **smaller})
-    forget(folder, found, smaller)
+    forget_compressed(folder, found, smaller)
     return len(found), sum(map(len, found.values()))

@@ -12,11 +12,7 @@ from xlscore.core.model import CountsIn, Deductions, TableName
 from xlscore.core.scoring import Score, ScoredGames
 from xlscore.core.strikes import Struck
 from xlscore.core.worth import Finish
-from xlscore.records import NamedTuple, dataclass, field
-
-NO_PENALTIES: Deductions = {}
-NOBODY: Mapping[int, Sequence[int]] = {}
-NO_STRIKES: Mapping[int, Struck] = {}
+from xlscore.records import NamedTuple, dataclass, field, replace
 
 
 class Absence(NamedTuple):
@@ -30,6 +26,7 @@ class Absence(NamedTuple):
     least: int
 
 
+@dataclass(eq=False)
 class Tallies(dict[int, "Tally"]):
     """The tallies of all players of a stage by number, in the order in which they come to sit.
 
@@ -41,46 +38,26 @@ class Tallies(dict[int, "Tally"]):
     values of criteria, by player and code, that somebody has read.
     """
 
-    def __init__(
-        self,
-        scored: ScoredGames,
-        before: Sequence[Mapping[int, Tally]],
-        ranks: Mapping[int, int],
-        *,
-        carry: Exact = 0,
-        taken: Deductions = NO_PENALTIES,
-        seats: Mapping[int, Sequence[int]] | None = None,
-        members: Mapping[int, Sequence[int]] = NOBODY,
-        entered: Mapping[int, Sequence[int]] = NOBODY,
-        struck: Mapping[int, Struck] = NO_STRIKES,
-        absence: Absence | None = None,
-    ) -> None:
-        self.scored = scored
-        self.carry = carry
-        self.taken = taken
-        self.before = before
-        self.ranks = ranks
-        self.members = members
-        self.entered = entered
-        self.struck = struck
-        self.absence = absence
-        self.changed = bool(carry or taken or absence)
+    scored: ScoredGames
+    before: Sequence[Mapping[int, Tally]]
+    ranks: Mapping[int, int]
+    carry: Exact = 0
+    taken: Deductions = field(default_factory=dict)
+    seats: Mapping[int, Sequence[int]] | None = None
+    members: Mapping[int, Sequence[int]] = field(default_factory=dict)
+    entered: Mapping[int, Sequence[int]] = field(default_factory=dict)
+    struck: Mapping[int, Struck] = field(default_factory=dict)
+    absence: Absence | None = None
+
+    def __post_init__(self) -> None:
         self.known: dict[tuple[int, str], Exact] = {}
-        seats = scored.seats if seats is None else seats
-        super().__init__({no: Tally(no, own, self) for no, own in seats.items()})
+        self.changed = bool(self.carry or self.taken or self.absence)
+        seats = self.scored.seats if self.seats is None else self.seats
+        self.update({no: Tally(no, own, self) for no, own in seats.items()})
 
     def only(self, seats: Mapping[int, Sequence[int]]) -> Tallies:
         """G8: the same with so many of the games as these `seats` are."""
-        return Tallies(
-            self.scored,
-            self.before,
-            self.ranks,
-            carry=self.carry,
-            taken=self.taken,
-            seats=seats,
-            entered={no: tally.seats for no, tally in self.items()},
-            struck=self.struck,
-        )
+        return replace(self, seats=seats, entered={no: own.seats for no, own in self.items()})
 
     @cached_property
     def bare(self) -> Tallies:

@@ -134,7 +134,7 @@ def run(sim: AnyEvent) -> Event:
 
 def _play_stage(sim: AnyEvent, stage: str, going: list[int] | None) -> bool:
     """All rounds of a stage; False if the event stops in it."""
-    seating.forget_seating(sim)
+    sim.forget_seating()
     whole, rounds = True, sim.rounds()[stage]
     for number in range(1, rounds + 1):
         if _is_over(sim, stage, number):

@@ -31,8 +31,8 @@ Text = str | None
 class Line(NamedTuple):
     """What is said of a player or a team in one section; numbers are texts, "7/2".
 
-    None is nothing, which is a rank too: that of somebody who is out. What is not there is not
-    said: `qualified` and `points`, the tournament points of each game, are then None.
+    A rank of None is that of somebody who is out. `points` are the tournament points of each game;
+    they and `qualified` are None where nothing is said of them.
     """
 
     who: str
@@ -150,8 +150,7 @@ def _of_csv(text: str) -> dict[str, Sections]:
         cells = dict(zip(heads, (_plain(one, separator) for one in row), strict=False))
         if any(cells.values()):
             sections = events.setdefault(cells.get("event", ""), {})
-            line = _line(cells, criteria)
-            sections.setdefault(cells.get("stage", ""), []).append(line)
+            sections.setdefault(cells.get("stage", ""), []).append(_line(cells, criteria))
     return events
 
 

@@ -52,15 +52,6 @@ def seat_groups(sim: State, groups: Sequence[Sequence[int]]) -> list[Drawn]:
     return drawn
 
 
-def forget_seating(sim: State) -> None:
-    """Forget the seating of the stage before."""
-    sim.gone = []
-    sim.fixed = []
-    sim.threes = set()
-    sim.met = set()
-    sim.byes = set()
-
-
 def keep_absent(sim: State, drawn: Sequence[Drawn]) -> None:
     """Sometimes the round had been drawn before somebody dropped out: his row stays empty."""
     for no in sim.gone:

@@ -93,13 +93,16 @@ class State:
         # the same points everywhere make players equal in every criterion
         self.same_at_all_tables = rng.random() < 0.25
         self.patterns: dict[tuple[int, int], Points] = {}
-        self.gone: list[int] = []
         self.struck: set[int] = set()
+        self.forget_seating()
+        self.left_to_play = self._stop_after()
+
+    def forget_seating(self) -> None:
+        """A stage begins: nobody has met, and nobody has just gone."""
+        self.gone: list[int] = []
         self.fixed: list[Drawn] = []
-        self.threes: set[int] = set()
         self.met: set[frozenset[int]] = set()
         self.byes: set[int] = set()
-        self.left_to_play = self._stop_after()
 
     # -- what the rules say ----------------------------------------------------------------------
 

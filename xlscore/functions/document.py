@@ -37,7 +37,7 @@ class Example:
     @property
     def formula(self) -> str:
         """The formula as typed in an English Excel."""
-        return f"={self.function.excel_name}({', '.join(map(_in_formula, self.arguments))})"
+        return f"={self.function.excel_name}({', '.join(map(_write_argument, self.arguments))})"
 
     @property
     def ranges(self) -> tuple[Cells, ...]:
@@ -92,7 +92,7 @@ def as_table(heads: Sequence[str], rows: Sequence[Sequence[Cell]]) -> list[str]:
     return ["| " + " | ".join(line) + " |" for line in lines]
 
 
-def _in_formula(argument: Plain | Cells) -> str:
+def _write_argument(argument: Plain | Cells) -> str:
     if isinstance(argument, Cells):
         return argument.address
     return f'"{argument}"' if isinstance(argument, str) else _in_cell(argument)

@@ -10,11 +10,12 @@ from xlscore.book.schema import EVENT, Field
 from xlscore.book.season.schema import EVENTS, PLACES
 from xlscore.core.exact import Exact
 from xlscore.core.roots import decimal
-from xlscore.core.season.model import SeasonEvent
+from xlscore.core.season.eligibility import Held
+from xlscore.core.season.model import Season, SeasonEvent
+from xlscore.core.season.ranking_points import RankingPoints
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.season.solving import ranking_list
-from xlscore.core.season.worth import RankingPoints
 from xlscore.core.spelling import folded, suggestion
 from xlscore.functions.calling import Answer, Argument, answering, as_cell
 from xlscore.records import replace
@@ -109,7 +110,7 @@ def _values(rules: SeasonRules, rows: Sequence[Sequence[Exact | None]]) -> dict[
         SeasonEvent(str(place), "open", 0, {str(r): place})
         for place, (r, _) in enumerate(results, 1)
     ]
-    lines = ranking_list(events, replace(rules, points=worth))
+    lines = ranking_list(Held(Season(), replace(rules, points=worth, divisions=None), events))
     return {int(line.name): decimal(line.value) for line in lines}
 
 

@@ -62,14 +62,14 @@ def standings(
     spoken: Language = typed or _language(results)
     try:
         wanted = _stage(stage, rules)
-        result = _evaluated(rules, results, players, seed=seed, rounds=rounds, language=spoken)
+        result = _evaluate(rules, results, players, seed=seed, rounds=rounds, language=spoken)
         return _rows(_block(result, wanted, results, stage, spoken))
     except Refused as refused:
         refused.language = spoken
         raise
 
 
-def _evaluated(
+def _evaluate(
     rules: Ruleset,
     results: Argument,
     players: Argument,
@@ -79,19 +79,19 @@ def _evaluated(
     language: Language,
 ) -> EventJob:
     """The event of these ranges, without an error."""
-    listed = _players(rules, results, seed, language) if players.blank else _trimmed(players)
+    listed = _players(rules, results, seed, language) if players.blank else _trim(players)
     parts = [
         (EVENT, seed, _keys(rules, seed, language)),
         (PLAYERS, players, listed),
-        (RESULTS, results, _trimmed(results)),
+        (RESULTS, results, _trim(results)),
     ]
     if not rounds.blank:
-        parts.append((ROUNDS, rounds, _trimmed(rounds)))
+        parts.append((ROUNDS, rounds, _trim(rounds)))
     book = MemoryBook({spec.titles.in_(language): rows for spec, _, rows in parts})
     result = evaluate(book, Loaded(rules))
     if result.outcome is None:
         given = {spec.titles.in_(language): own for spec, own, _ in parts if not own.blank}
-        raise _refusal(result, given, results)
+        raise _refuse(result, given, results)
     return result
 
 
@@ -120,7 +120,7 @@ def _language(results: Argument) -> Language:
     return leading[0] if len(leading) == 1 else results.language
 
 
-def _trimmed(argument: Argument) -> list[list[Value]]:
+def _trim(argument: Argument) -> list[list[Value]]:
     """Its rows without the empty ones at the end, which whole columns have many of."""
     rows = argument.rows
     last = len(rows)
@@ -181,7 +181,7 @@ def _number(value: Value) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-def _refusal(result: EventJob, given: dict[str, Argument], results: Argument) -> Refused:
+def _refuse(result: EventJob, given: dict[str, Argument], results: Argument) -> Refused:
     """The first error of an event, said of the argument it is about, and how many more.
 
     What the event has that was not given, such as players made from the results, has no cells.

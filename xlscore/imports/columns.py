@@ -64,24 +64,24 @@ class Headings:
     def column(self, heading: str) -> Column | None:
         """What a column holds; None for a heading that nobody knows."""
         known = {folded(name): key for name, key in self.written.items()}
-        name = folded(_plain(heading))
+        name = folded(_plain_heading(heading))
         if name in known:
             return known[name], 0
-        stem, number = _numbered(name)
+        stem, number = _split_number(name)
         key = known.get(stem, "")
         return (key, int(number)) if number and key in self.numbered else None
 
     def near(self, heading: str) -> str | None:
         """The key of the heading that this one is nearly."""
-        name = nearest(_numbered(_plain(heading))[0], self.written, 0.75)
+        name = nearest(_split_number(_plain_heading(heading))[0], self.written, 0.75)
         return self.written[name] if name else None
 
     def unknown(self, heading: str) -> Finding:
         """The error for a heading that nobody knows, with the nearest one."""
-        stem, number = _numbered(_plain(heading))
+        stem, number = _split_number(_plain_heading(heading))
         names = [f"{name} {number}".strip() for name in self.written]
         near = suggestion(f"{stem} {number}".strip(), names)
-        return finding("import-heading", None, value=_plain(heading), near=near)
+        return finding("import-heading", None, value=_plain_heading(heading), near=near)
 
 
 def headings_of(
@@ -109,24 +109,24 @@ def columns_of(
     findings: list[Finding] = []
     for c, heading in enumerate(heads):
         column = headings.column(heading)
-        if folded(_plain(heading)) in skip:
+        if folded(_plain_heading(heading)) in skip:
             column = None
-        elif column is None and c in filled and folded(_plain(heading)) not in OF_FORMS:
+        elif column is None and c in filled and folded(_plain_heading(heading)) not in OF_FORMS:
             findings.append(headings.unknown(heading))
         columns.append(column)
-    shown = [(_plain(head), columns[c], c) for c, head in enumerate(heads)]
+    shown = [(_plain_heading(head), columns[c], c) for c, head in enumerate(heads)]
     seen.columns = tuple(head for head, column, _ in shown if column)
     empty = {c for c, head in enumerate(rows[0][1]) if not head.strip()} - filled
     seen.left = tuple(head for head, column, c in shown if not column and c not in empty)
     return columns, findings
 
 
-def _plain(heading: str) -> str:
+def _plain_heading(heading: str) -> str:
     """A heading on one line, without the star or the sign that a question ends in."""
     return " ".join(heading.split()).rstrip("*: ?")
 
 
-def _numbered(heading: str) -> tuple[str, str]:
+def _split_number(heading: str) -> tuple[str, str]:
     """A heading in two parts, the second its number: "Points #2" is "Points" and "2"."""
     count = 2 if heading[-2:].isdecimal() else int(heading[-1:].isdecimal())
     stem, number = heading[: len(heading) - count], heading[len(heading) - count :]

@@ -65,13 +65,13 @@ def read_games(data: bytes) -> tuple[Imported, Sequence[str]]:
     titles = [folded(title) for title in schema.RESULTS.titles.spellings]
 
     def wanted(heads: Sequence[str]) -> bool:
-        keys = {column[0] for head in _renamed(heads) if (column := known.column(head))}
+        keys = {column[0] for head in _rename_heads(heads) if (column := known.column(head))}
         return bool(keys & {"player", "no"}) and bool(keys & {"points", "place"})
 
     table = read_any_table(data, wanted, titles)
     if table is None:
         return read(data), ()
-    heads = _renamed(table.headings)
+    heads = _rename_heads(table.headings)
     left = [head for head in heads if head not in known and not known.near(head)]
     left += _winds(table, heads, known)
     asked = Asked(skip=frozenset(map(folded, left)))
@@ -88,7 +88,7 @@ def _winds(table: AnyTable, heads: Sequence[str], known: Headings) -> Sequence[s
     ]
 
 
-def _renamed(heads: Sequence[str]) -> list[str]:
+def _rename_heads(heads: Sequence[str]) -> list[str]:
     """Headings that leagues have, as *Results* has them, where no column is called so."""
     present = set(map(folded, heads))
     found = []
@@ -202,7 +202,7 @@ def _penalties(
 
 
 def _rows(games: Sequence[ImportedGame], nos: Mapping[str, int]) -> Iterable[ResultRow]:
-    """The games in rounds: those that are told, or the next in which none of the players sits."""
+    """The games in rounds: in the round they name, else in the first where all players are free."""
     busy: defaultdict[tuple[str, int], set[str]] = defaultdict(set)
     tables: defaultdict[tuple[str, int], int] = defaultdict(int)
     last: defaultdict[tuple[str, str], int] = defaultdict(int)

@@ -1,9 +1,9 @@
 """A results list as people paste it: "Round 2, table 3", then a line a player: "1. Ada Krämer 75".
 
-A line ends in the points, and what stands before them is the name. A number before the name ("1.",
-"1)", "#1", or "1" in every line of a table) is told as it is; `places` says what it means. "Runde
-2" and "Tisch 3", headings of *Results* in any language, set what holds from there on; a blank line
-ends a table.
+A line ends with the points, and what stands before them is the name. A number before the name
+("1.", "1)", "#1", or "1" in every line of a table) is kept; `places` decides what it means.
+"Runde 2" and "Tisch 3", headings of *Results* in any language, hold for the lines below them. A
+blank line ends a table.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class _Line(NamedTuple):
     points: str
 
 
-def numbered(text: str, *, bare: bool) -> tuple[int, str] | None:
+def split_number(text: str, *, bare: bool) -> tuple[int, str] | None:
     """A number before a name, and the name; with `bare` also a number without a sign."""
     match = NUMBERED.fullmatch(text) or (COUNTED.fullmatch(text) if bare else None)
     if match is None:
@@ -54,7 +54,7 @@ def numbered(text: str, *, bare: bool) -> tuple[int, str] | None:
 
 
 def read(source: Saved, _: Asked) -> Imported:
-    """The tables of the list; a line that is neither a heading nor a player is told."""
+    """The tables of the list. A line that is neither a heading nor a player is a finding."""
     found = Imported()
     at: dict[str, int | None] = {"round": None, "table": None}
     table: list[_Line] = []
@@ -87,9 +87,9 @@ def read(source: Saved, _: Asked) -> Imported:
 def _seats(found: Imported, table: list[_Line]) -> tuple[ImportedSeat, ...]:
     """The players of a table; a number without a sign is one where every line has such a one."""
     seats = []
-    counted = all(numbered(one.who, bare=True) for one in table)
+    counted = all(split_number(one.who, bare=True) for one in table)
     for one in table:
-        front, name = numbered(one.who, bare=counted) or (None, one.who)
+        front, name = split_number(one.who, bare=counted) or (None, one.who)
         try:
             points = points_of(one.points)
         except ValueError:

@@ -8,7 +8,7 @@ from xlscore.book import schema
 from xlscore.core.patterns import pattern
 from xlscore.core.spelling import folded
 from xlscore.imports.columns import Headings, headings_of
-from xlscore.imports.pasted import numbered
+from xlscore.imports.pasted import split_number
 from xlscore.imports.saved import SEPARATORS, rows_of
 from xlscore.records import NamedTuple
 from xlscore.texts import titles, words
@@ -32,7 +32,7 @@ ALSO = {
         for spelling in one.spellings
     },
 }
-#: Headings are looked for in so many rows that hold something.
+#: Among how many filled rows headings are looked for.
 FIRST_ROWS = 20
 
 _MAIL = r"[^\s<>()\[\],;:\"@]+@[^\s<>()\[\],;:\"@]+\.[^\s<>()\[\],;:\"@]+"
@@ -61,11 +61,11 @@ def headings() -> Headings:
     return headings_of((own for own in schema.PLAYERS.fields if own.key in KEYS), ALSO)
 
 
-def listed(text: str) -> Listed:
-    """The rows of a text, below whatever stands above its headings.
+def read_list(text: str) -> Listed:
+    """The rows of a text from its headings on; lines above them are left out.
 
-    A first row is one of headings if it names any column of *Players*, a later one if it names
-    people; where a title stands above, it is the row of headings that tells what separates cells.
+    The first row is one of headings if it has any column of *Players*. A later row is one if it has
+    a column of names; then that row decides what separates cells, not the title above it.
     """
     rows, known = list(rows_of(text)), headings_of(schema.PLAYERS.fields, ALSO)
     if any(head in known for head in (rows[0][1] if rows else ())):
@@ -82,7 +82,7 @@ def listed(text: str) -> Listed:
 
 
 def addresses(text: str) -> list[str] | None:
-    """The names of a list of e-mail addresses; None for any other list, and if one has no name."""
+    """The names of a list of e-mail addresses. None for any other list, or if a name is missing."""
     names, end = [], 0
     while match := ADDRESS.match(text, end):
         names.append((match["quoted"] or match["plain"] or "").strip())
@@ -90,7 +90,7 @@ def addresses(text: str) -> list[str] | None:
     return names if all(names) and names and not text[end:].strip(" \t\r\n,;") else None
 
 
-def cleaned(names: Sequence[str]) -> tuple[list[str], list[str]]:
+def clean_names(names: Sequence[str]) -> tuple[list[str], list[str]]:
     """The names without what stands beside them, and what that was: numbers, marks, mails.
 
     A number is left out only where numbers count the whole list.
@@ -100,7 +100,7 @@ def cleaned(names: Sequence[str]) -> tuple[list[str], list[str]]:
     for key, clean in (("mails", _without_mails), ("marks", _without_marks)):
         before, made = made, [clean(name) for name in made]
         beside += [key] if made != before else []
-    if counted := _counted(made):
+    if counted := _without_counts(made):
         made = [_without_marks(name) for name in counted]
         beside.append("numbers")
     return made, beside
@@ -140,12 +140,12 @@ def _without_marks(name: str) -> str:
     return made or name
 
 
-def _counted(names: Sequence[str]) -> list[str]:
+def _without_counts(names: Sequence[str]) -> list[str]:
     """The names without the numbers that count them; [] unless every one of several has one.
 
     Numbers go up, with gaps where somebody is crossed out.
     """
-    found = [one for name in names if (one := numbered(name, bare=True))]
+    found = [one for name in names if (one := split_number(name, bare=True))]
     numbers = [number for number, _ in found]
     if len(found) < max(len(names), 2) or numbers != sorted(set(numbers)):
         return []

@@ -1,8 +1,8 @@
 """C1, C2: what places a game says, and what the numbers before its names mean.
 
-Points make the places. A place that is told for itself counts where it is not what they make. A
-number before a name is no more than it looks like: it may be the place that the points make, the
-player's No, or the count of the rows; anything else is an error.
+Points make the places. A place in the file counts where it differs from the one that the points
+make. A number before a name may be that place, the player's No, or the count of the rows. Anything
+else is an error.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from xlscore.imports.imported import ImportedGame, ImportedSeat
 from xlscore.records import replace
 
 
-def as_typed(
+def drop_made_places(
     game: ImportedGame, nos: Sequence[int | None], rules: Ruleset
 ) -> tuple[ImportedGame, Finding | None]:
-    """C2: the game with only those places that the points would not make, and what is to be told.
+    """C2: the game without the places that its points make anyway, and a finding, if any.
 
     `nos` are the players' numbers, None for a substitute.
     """
     playing = [i for i, seat in enumerate(game.seats) if seat.plays]
-    made = made_places([game.seats[i] for i in playing], rules)
+    made = make_places([game.seats[i] for i in playing], rules)
     told = [game.seats[i].place for i in playing]
     if not _contradict(told, made):
         game = replace(game, seats=tuple(replace(seat, place=None) for seat in game.seats))
@@ -45,7 +45,7 @@ def as_typed(
     return game, finding("import-numbers", None, at=game.seats[0].where, **values)
 
 
-def made_places(seats: Sequence[ImportedSeat], rules: Ruleset) -> list[int]:
+def make_places(seats: Sequence[ImportedSeat], rules: Ruleset) -> list[int]:
     """C1: the places that the points make, by the ruleset's formula where it has one (G10)."""
     points: Sequence[Exact] = [seat.points or 0 for seat in seats]
     if rules.formulas.listed():
@@ -88,7 +88,7 @@ def winners(game: ImportedGame, rules: Ruleset) -> list[bool]:
     """Who comes first as the game would be typed; nobody who left."""
     playing = [seat for seat in game.seats if seat.plays]
     told = [seat.place for seat in playing]
-    places = iter(made_places(playing, rules) if None in told else told)
+    places = iter(make_places(playing, rules) if None in told else told)
     return [seat.plays and next(places) == 1 for seat in game.seats]
 
 

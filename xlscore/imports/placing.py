@@ -1,9 +1,9 @@
 """Imported games onto the tables of an event, imported ranks into a season: as changes.
 
-A game whose players sit at a drawn table without points fills that table; with a round that is told
-and no such table, its rows are appended below. Cells that hold something stay as they are, and what
-of a file cannot be placed is a finding that names its line. Names in the workbook are those on
-*Players*; only a substitute, who is not there, keeps the name that the file has, as text.
+A game fills the drawn table at which its players sit, if that has no points yet. Where there is no
+such table and the round is known, its rows are appended below. Filled cells stay as they are. What
+cannot be placed is a finding that names its line in the file. The workbook gets the names as they
+are on *Players*; only a substitute, who is not there, keeps the name that the file has, as text.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from xlscore.core.model import Player
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.spelling import folded, near_key, nearest
 from xlscore.imports.imported import Imported, ImportedGame, ImportedSeat
-from xlscore.imports.places import as_typed, winners
+from xlscore.imports.places import drop_made_places, winners
 from xlscore.imports.tables import Cell, Fit, Seated, TableKey, Tables, as_cell
 from xlscore.records import dataclass, field
 from xlscore.texts import Titles
@@ -31,7 +31,7 @@ COMPARED = 50
 
 
 class Registered:
-    """The players of an event, by number and by name; who cannot be told goes to `findings`."""
+    """The players of an event by number and by name. Whoever is not found becomes a finding."""
 
     def __init__(self, players: Sequence[Player], findings: list[Finding]) -> None:
         self._findings = findings
@@ -47,7 +47,7 @@ class Registered:
     def player(self, seat: ImportedSeat) -> Player | None:
         """The player of a seat, or None with a finding."""
         if seat.no is not None:
-            return self._numbered(seat, seat.no)
+            return self._find_by_number(seat, seat.no)
         name = folded(seat.name)
         found = self._by_name.get(name) or self._nearly.get(near_key(name)) if name else None
         if found and len(found) == 1:
@@ -59,7 +59,7 @@ class Registered:
             self._note("import-player", seat, value=seat.name, near=self._near(seat.name))
         return None
 
-    def _numbered(self, seat: ImportedSeat, no: int) -> Player | None:
+    def _find_by_number(self, seat: ImportedSeat, no: int) -> Player | None:
         player = self._by_no.get(no)
         if player is None:
             self._note("import-no", seat, value=no)
@@ -85,7 +85,7 @@ WON_EARLY = ("military", "science")
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which games of a file are meant: of a title, of a day; their round if they tell none."""
+    """Which games of a file to take, by title and day, and the round of those that name none."""
 
     game: str = ""
     date: str = ""
@@ -100,7 +100,7 @@ class Wanted:
 
 @dataclass(slots=True)
 class Placed:
-    """What becomes of a file: tables filled and added; `there` of them stood there already."""
+    """What a file changes: how many tables are filled or added, and how many are there already."""
 
     changes: Changes
     findings: list[Finding] = field(default_factory=list)
@@ -156,7 +156,7 @@ class _Placing:
         if len(set(seated)) < len(seated):
             self.note("import-same-player", game.seats[0])
             return
-        game, told = as_typed(game, nos, self.rules)
+        game, told = drop_made_places(game, nos, self.rules)
         self.findings += [told] if told else []
         early = any(seat.status in WON_EARLY for seat in game.seats)
         without = (s for s in game.seats if s.points is None and s.status not in WITHOUT_POINTS)
@@ -225,7 +225,7 @@ class _Placing:
         self.new.append(row | {key: as_cell(value) for key, value in one.cells.items()})
 
     def need(self, values: Mapping[str, Cell]) -> None:
-        """A value whose column the sheet lacks is told, once."""
+        """A finding for each column that the sheet lacks, once."""
         for key in values:
             if key not in self.table.columns and key not in self.lacking:
                 self.lacking.add(key)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 
 from xlscore.actions.log_moves import join_changes, move_log, redo_changes
-from xlscore.actions.undo_list import described
-from xlscore.actions.undoing import Done, looked_up, never_made, take_back
+from xlscore.actions.undo_list import describe_change
+from xlscore.actions.undoing import Done, find_undo, never_made, take_back
 from xlscore.book import history
 from xlscore.book.atomic import read_file
 from xlscore.book.history import Step
@@ -33,7 +33,7 @@ def undo(live: Live) -> Said:
     for count in range(len(done), 0, -1):
         step, steps = done[count - 1], done[:count]
         record = step.record()
-        change = looked_up(record, steps) if record else None
+        change = find_undo(record, steps) if record else None
         if step.snapshot is not None and (record is None or record.changes == Changes()):
             break  # another file stood there: that is for the command line
         if record is None or change is None:
@@ -52,10 +52,10 @@ def undo(live: Live) -> Said:
                     live.book.apply(join_changes(put_back(change), reverse_change(log, log=True)))
                 history.retract(live.place, made.number)
                 raise
-            what = described(record, live.language)
+            what = describe_change(record, live.language)
             return Said(_sentence(say("undoing.undone", live.language, what=what)))
         if not never_made(live.book, change):
-            return _refused(live, Done(record, typed=typed))
+            return _refuse(live, Done(record, typed=typed))
         if step.snapshot is not None and not _never_written(live, step):
             raise FileProblem("undo-older", kept=step.snapshot)
     return Said(say("macros.nothing_to_undo", live.language))
@@ -69,11 +69,11 @@ def redo(live: Live) -> Said:
             break
         typed = find_obstacles_again(live.book, record.undo)
         if typed and find_obstacles(live.book, record.undo):
-            return _refused(live, Done(record, typed=typed))
+            return _refuse(live, Done(record, typed=typed))
         if not typed:
             again = Step(live.place, 0, "redo", of=step.number)
             write(live, redo_changes(live.book, record.undo), again)
-            what = described(record, live.language)
+            what = describe_change(record, live.language)
             return Said(_sentence(say("undoing.redone", live.language, what=what)))
     return Said(say("macros.nothing_to_redo", live.language))
 
@@ -85,7 +85,7 @@ def _never_written(live: Live, step: Step) -> bool:
     return False
 
 
-def _refused(live: Live, done: Done) -> Said:
+def _refuse(live: Live, done: Done) -> Said:
     """Nothing is done; the first cell that stands in the way is selected."""
     text = " ".join(found.text(live.language) for found in done.findings())
     return Said(_sentence(text), done.typed[0], wrong=True)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from xlscore.actions.differences import is_stale
 from xlscore.actions.job import Job
-from xlscore.actions.workbooks import typed_in
+from xlscore.actions.workbooks import find_typed
 from xlscore.book import history
 from xlscore.book.history import Step
 from xlscore.book.port import Changes, LiveWorkbook
-from xlscore.book.quota import drop_oldest
+from xlscore.book.replace import drop_oldest
 from xlscore.book.undoing import Undo, add_calculated, prepare_undo, reverse_change
 from xlscore.core.findings import CellRef, Finding
 from xlscore.live.running import Live, Said
@@ -46,7 +46,7 @@ def write(live: Live, changes: Changes, step: Step | None = None) -> None:
     settled = add_calculated(live.book, undo)
     if settled != undo:
         history.put(live.place, made, record._replace(changes=settled.changes, undo=settled))
-    drop_oldest(live.place, typed_in)
+    drop_oldest(live.place, find_typed)
 
 
 def settle(book: LiveWorkbook, place: Path) -> None:
@@ -71,16 +71,16 @@ def _as_before(book: LiveWorkbook, undo: Undo, there: Collection[str]) -> None:
             book.remove(title)
 
 
-def errors(live: Live, job: Job) -> Said:
+def refuse_errors(live: Live, job: Job) -> Said:
     """Only the findings are written, and the first error is selected."""
     language = job.language
     write(live, job.changes(checks_only=True))
     text = say("macros.not_done", language, counts=counts(job.findings, language))
-    lines = [text, *told(job.findings, language)]
-    return Said("\n".join(lines), first(job.findings, ("error",)), wrong=True)
+    lines = [text, *tell_findings(job.findings, language)]
+    return Said("\n".join(lines), first_cell(job.findings, ("error",)), wrong=True)
 
 
-def counted(findings: Sequence[Finding], language: Language) -> list[str]:
+def count_findings(findings: Sequence[Finding], language: Language) -> list[str]:
     """How many findings there are, if any, and where they stand."""
     if not findings:
         return []
@@ -88,7 +88,7 @@ def counted(findings: Sequence[Finding], language: Language) -> list[str]:
     return ["", f"{counts(findings, language)}. {say('macros.see_checks', language, sheet=sheet)}"]
 
 
-def told(findings: Sequence[Finding], language: Language) -> list[str]:
+def tell_findings(findings: Sequence[Finding], language: Language) -> list[str]:
     """The first findings, errors first, each with its cell."""
     ordered = sort_findings(findings)
     lines = [
@@ -100,7 +100,7 @@ def told(findings: Sequence[Finding], language: Language) -> list[str]:
     return ["", *lines] if lines else []
 
 
-def first(findings: Sequence[Finding], severities: Sequence[str]) -> CellRef | None:
+def first_cell(findings: Sequence[Finding], severities: Sequence[str]) -> CellRef | None:
     """The cell of the first finding of these severities that has one."""
     for found in sort_findings(findings):
         if found.severity in severities and found.ref:

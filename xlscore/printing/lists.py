@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from xlscore.book.styles import ACCENT, INK, MODIFIERS, PAPER, QUIET
-from xlscore.core.model import Event, Player
+from xlscore.core.model import Player
 from xlscore.core.spelling import list_key
 from xlscore.printing.paper import MARGIN, Align, Box, Paper, fill_pages
 from xlscore.records import NamedTuple
@@ -48,7 +48,7 @@ class List(NamedTuple):
 
 
 def put_list(paper: Paper, name: str, made: List) -> None:
-    """The pages of a list: as large as they can be, all filled alike."""
+    """The pages of a list: its lines as large as possible, all pages filled alike."""
     columns = 1 if len(made.lines) <= MOST_LINES else 2
     most = MOST_LINES * columns
     for here, y, count in fill_pages(paper, made.lines, most, (name, made.title, made.about)):
@@ -102,7 +102,7 @@ def standings(paper: Paper, report: EventReport) -> None:
 
     Teams (G4) have a list of their own, before that of the players.
     """
-    block = shown_block(report)
+    block = choose_block(report)
     if block is None:
         return
     for teams in report.teams():
@@ -120,7 +120,7 @@ def _put_ranking(
     columns: Sequence[int],
     feet: Sequence[str] = (),
 ) -> None:
-    """Rank, name and points as a list for the wall, before the points what they are of."""
+    """Rank, name and points as a list for the wall; any further columns stand before the points."""
     more = len(columns) - 3
     aligns: tuple[Align, ...] = ("C", "L", "L", "R") if more else ("C", "L", "R")
     made = List(
@@ -142,7 +142,7 @@ def _put_ranking(
     put_list(paper, report.title, made)
 
 
-def shown_block(report: EventReport) -> Block | None:
+def choose_block(report: EventReport) -> Block | None:
     """The standings for the wall: the end result, else those of the last stage with a result."""
     blocks = {block.code: block for block in report.standings()}
     played = [s for s in report.outcome.stages if s.rounds_played or s.complete]
@@ -221,21 +221,19 @@ def check_in(paper: Paper, report: EventReport) -> None:
 def missing(paper: Paper, report: EventReport) -> None:
     """Who has not reported: *Present* is no, and no row says otherwise; empty counts as yes."""
     seated = {row.no for row in report.event.results}
-    _people(
-        paper,
-        report,
-        "missing",
-        lambda player: player.present is False and player.no not in seated,
-    )
+    _people(paper, report, "missing", lambda p: p.present is False and p.no not in seated)
 
 
 def _people(
     paper: Paper, report: EventReport, title: str, wanted: Callable[[Player], bool]
 ) -> None:
+    """Those who may still come: nobody who dropped out, and nobody once points are typed."""
     word = words_of("prints", report.language)
-    people = sorted(filter(wanted, _expected(report.event)), key=lambda p: list_key(p.name, p.no))
+    begun = any(row.victory_points is not None for row in report.event.results)
+    people = [p for p in report.event.players if p.status == "active" and wanted(p)]
+    people.sort(key=lambda p: list_key(p.name, p.no))
     lines = [Line((str(p.no), p.name, p.club, THERE if p.present else OPEN)) for p in people]
-    if lines:
+    if lines and not begun:
         made = List(
             title=word(title),
             about=word("people", count=len(lines)),
@@ -245,10 +243,3 @@ def _people(
             lines=lines,
         )
         put_list(paper, report.title, made)
-
-
-def _expected(event: Event) -> list[Player]:
-    """Who may still come: nobody of those who dropped out, and nobody once points are typed."""
-    if any(row.victory_points is not None for row in event.results):
-        return []
-    return [player for player in event.players if player.status == "active"]

@@ -11,8 +11,7 @@ from xlscore.book.styles import ACCENT
 from xlscore.core.rules import LOT, STAGES, Chain, Ruleset, StageRules, Take
 from xlscore.core.stage_places import PLAYERS
 from xlscore.printing.paper import MARGIN, Paper, top
-from xlscore.report.block import number_text
-from xlscore.report.criterion_text import criterion_title
+from xlscore.report.block import criterion_title, number_text
 from xlscore.report.event_report import EventReport
 from xlscore.texts import clauses, labelled, stage_title, words_of
 
@@ -79,7 +78,8 @@ def _points(rules: Ruleset, language: str) -> Iterator[str]:
     if solo.at is not None and solo.points is not None:
         at, worth = number(solo.at), number(solo.points)
         yield word("points_solo", at=at, what=what, points=worth)
-    if _has_score(rules):
+    codes = {code for stage in rules.stages for code in stage.chain.criteria}
+    if codes & {"score", "mean_score"} and not law.ratio:  # G3: scores decide
         title = criterion_title("score", rules).in_(language)
         yield word("score_is", title=title, made=_score_formula(rules, language))
     if law.ratio:
@@ -91,12 +91,6 @@ def _points(rules: Ruleset, language: str) -> Iterator[str]:
     if law.first_win:
         yield word("first_win", points=number(law.first_win))
     yield from formula_lines(rules, language)
-
-
-def _has_score(rules: Ruleset) -> bool:
-    """G3: whether scores decide that no ratio makes."""
-    codes = {code for stage in rules.stages for code in stage.chain.criteria}
-    return bool(codes & {"score", "mean_score"}) and not rules.score.ratio
 
 
 def _score_formula(rules: Ruleset, language: str) -> str:
@@ -132,11 +126,11 @@ def _stage(stage: StageRules, language: str) -> str:
         ways.append(way)
     others = (word("way_else", way=way) for way in ways[1:])
     if stage.places:
-        return clauses((text, *_taken(stage, language)), language)
+        return clauses((text, *_ways_in(stage, language)), language)
     return clauses((text, *ways[:1], *others), language)
 
 
-def _taken(stage: StageRules, language: str) -> Iterator[str]:
+def _ways_in(stage: StageRules, language: str) -> Iterator[str]:
     """F1: who comes into a stage by its places, those of one stage together."""
     ways = Counter((place.source, place.place) for place in stage.places)
     for (source, at), count in ways.items():

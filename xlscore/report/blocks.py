@@ -13,13 +13,23 @@ from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.core.standings.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.standings.ranking import Standing
-from xlscore.report.block import MARKS, Block, BlockCell, BlockRow, number_text, tone
-from xlscore.report.criterion_text import apart, criterion_title, of_hundred, points_of
+from xlscore.report.block import (
+    MARKS,
+    Block,
+    BlockCell,
+    BlockRow,
+    criterion_title,
+    number_text,
+    of_hundred,
+    points_of,
+    tell_apart,
+    tone,
+)
 from xlscore.texts import stage_title, words_of
 
 
 def standings_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> list[Block]:
-    """The overall ranking where there is more than one stage, then the stages, the last first."""
+    """The overall ranking if there are several stages, then each stage, the last one first."""
     writer = _Writer(event, rules, outcome, language)
     stages = [writer.stage(stage) for stage in reversed(outcome.stages)]
     ranks = {line.no: line.rank for line in outcome.ranking}
@@ -30,12 +40,12 @@ def standings_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: s
     return stages
 
 
-def decided_by(code: str, own: Standing, above: Standing, rules: Ruleset, language: str) -> str:
+def say_decider(code: str, own: Standing, above: Standing, rules: Ruleset, language: str) -> str:
     """C5: a criterion with the values that separate a line from the one above."""
     title = criterion_title(code, rules).in_(language)
     if code == LOT:
         return title
-    mine, other = apart(code, own.value(code), above.value(code), rules, language)
+    mine, other = tell_apart(code, own.value(code), above.value(code), rules, language)
     return f"{title} ({mine} : {other})"
 
 
@@ -113,7 +123,7 @@ class _Writer:
         )
 
     def result_title(self) -> str:
-        """The heading of what the stages are won by, or a word for it where they differ."""
+        """The title of the criterion that decides the stages; "Result" where they differ."""
         titles = {
             criterion_title(points_of(s.rules, self.rules), self.rules).in_(self.language)
             for s in self.outcome.stages
@@ -126,7 +136,7 @@ class _Writer:
             return self.gone(line.no)
         if above is None or line.decided_by is None:
             return None
-        return decided_by(line.decided_by, own, above, self.rules, self.language)
+        return say_decider(line.decided_by, own, above, self.rules, self.language)
 
     @property
     def qualifies(self) -> bool:
@@ -239,7 +249,7 @@ class _Writer:
         code = stage.standings[start].decided_by
         if code is None:
             return None
-        return decided_by(code, line, stage.standings[start - 1], self.rules, self.language)
+        return say_decider(code, line, stage.standings[start - 1], self.rules, self.language)
 
     def gone(self, no: int) -> str:
         """Why somebody has no rank."""

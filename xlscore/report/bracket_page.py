@@ -13,7 +13,7 @@ from xlscore.book.page import Page, PageCell
 from xlscore.core.standings.bracket_games import Seat
 from xlscore.report.brackets import Labels, Section, brackets, seed
 from xlscore.report.event_report import EventReport
-from xlscore.report.fitting import LINE, page_height, unbroken, widest
+from xlscore.report.fitting import LINE, keep_blocks_whole, page_height, widest
 from xlscore.report.pages import footer
 
 #: Rows between one first game and the next, and columns of a round: seed, name, points, then two
@@ -67,7 +67,7 @@ def bracket_page(report: EventReport) -> Page:
         landscape=_is_sideways(widths, [1, *starts[1:], sheet.rows + 1]),
         footer=footer(report.title, title, language),
     )
-    return unbroken(page, [1, *starts[1:]])
+    return keep_blocks_whole(page, [1, *starts[1:]])
 
 
 def _is_sideways(widths: Sequence[float], starts: Sequence[int]) -> bool:

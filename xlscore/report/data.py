@@ -77,7 +77,7 @@ def _stage(stage: StageOutcome, names: dict[int, str]) -> dict[str, Any]:
                 "no": line.no,
                 "name": names[line.no],
                 "games": len(stage.tallies[line.no].entered),
-                **({"counted": _counted(stage.tallies[line.no])} if counted else {}),
+                **({"counted": _counted_rounds(stage.tallies[line.no])} if counted else {}),
                 "tournament_points": [
                     export(score.tournament_points) for score in stage.tallies[line.no].scores
                 ],
@@ -92,7 +92,7 @@ def _stage(stage: StageOutcome, names: dict[int, str]) -> dict[str, Any]:
     }
 
 
-def _counted(tally: Tally) -> list[int]:
+def _counted_rounds(tally: Tally) -> list[int]:
     """G8: the rounds whose games count, where not all do."""
     return [score.round_ for score in tally.scores if score.counted]
 

@@ -70,10 +70,10 @@ def criteria_rows(language: Language) -> list[str]:
 
 def _cells(key: Key, typed: dict[str, str], language: Language) -> Iterator[str]:
     parts = key.path.split(".")
-    yield _dotted(parts, key)
+    yield _key_text(parts, key)
     if language != PROGRAMS:
         ahead = (".".join(parts[: i + 1]) for i in range(len(parts)))
-        yield _dotted((typed.get(path, "*") for path in ahead), key)
+        yield _key_text((typed.get(path, "*") for path in ahead), key)
     yield key.help.in_(language)
     if isinstance(key.kind, Group):
         yield from ("", "")
@@ -81,7 +81,7 @@ def _cells(key: Key, typed: dict[str, str], language: Language) -> Iterator[str]
         yield from (key.kind.accepted.in_(language), _default(key.default, language))
 
 
-def _dotted(parts: Iterable[str], key: Key) -> str:
+def _key_text(parts: Iterable[str], key: Key) -> str:
     """The key as it is typed: items counted from 1, a number of players such as 4."""
     below = ".…" if isinstance(key.kind, Group) else ".4" if key.kind.by_number else ""
     return f"`{'.'.join(parts).replace('*', '1')}{below}`"

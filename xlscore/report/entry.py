@@ -13,7 +13,7 @@ from xlscore.core.exact import Exact
 from xlscore.core.formula import TypedWord
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.report.fitting import EMPTY, unbroken, widest
+from xlscore.report.fitting import EMPTY, keep_blocks_whole, widest
 from xlscore.texts import Language, say
 
 _BLANK = PageCell(None, "plain")
@@ -64,7 +64,7 @@ def entry_page(event: Event, rules: Ruleset, columns: Sequence[str]) -> Page:
         repeat=(1, 3),
         landscape=True,
     )
-    return unbroken(page, starts)
+    return keep_blocks_whole(page, starts)
 
 
 def _by_seat(table: Sequence[ResultRow]) -> Seats:
@@ -97,7 +97,7 @@ def _block(
     yield *left, PageCell(word("no").titles.in_(language), "subtitle"), *numbers
     yield *gap, PageCell(word("player").titles.in_(language), "subtitle"), *names
     for key in keys:
-        values = [_typed(r, key, typed_keys) if r else None for r in table]
+        values = [_typed_value(r, key, typed_keys) if r else None for r in table]
         short = [_BLANK] * (most - len(table) + 1)
         typed = (PageCell(v, "input") if r else _BLANK for r, v in zip(table, values, strict=True))
         taken = (PageCell(value, "subtitle") for value in values)
@@ -105,7 +105,7 @@ def _block(
         yield *gap, label, *typed, *short, *taken
 
 
-def _typed(row: ResultRow, key: str, keys: Sequence[str]) -> Exact | str | None:
+def _typed_value(row: ResultRow, key: str, keys: Sequence[str]) -> Exact | str | None:
     """What stands in a row of *Results*, not the game points made of it (G10)."""
     if key == "tie_break":
         return row.tie_break

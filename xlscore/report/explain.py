@@ -11,7 +11,7 @@ from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.standings.outcome import Outcome, StageOutcome
 from xlscore.core.standings.ranking import Standing, values_apart
 from xlscore.records import NamedTuple
-from xlscore.report.criterion_text import apart, criterion_title
+from xlscore.report.block import criterion_title, tell_apart
 from xlscore.texts import stage_title, words_of
 
 
@@ -111,7 +111,7 @@ class Explainer:
         if code == LOT:
             return self._lots(stage, [above.no, below.no])
         values = values_apart(above, below, code)
-        return " : ".join(apart(code, *values, self.rules, self.language))
+        return " : ".join(tell_apart(code, *values, self.rules, self.language))
 
     def _lots(self, stage: StageOutcome, nos: Sequence[int]) -> str:
         """C6: the lots themselves, typed or the first digits of those from the seed."""

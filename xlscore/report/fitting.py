@@ -40,18 +40,18 @@ class Fit(NamedTuple):
     merge: tuple[int, int] | None = None
 
 
-#: How tall an empty row is where a page has no room for more: one that does not fit makes a page.
+#: The height of an empty row at the end of a page. A full one might not fit and begin a new page.
 LOW = 4.0
 
 
-def needed(text: str, look: Style) -> float:
+def needed_width(text: str, look: Style) -> float:
     """The width of the column that shows a text in this style on one line."""
     return text_width(text, look.bigger) + PADDING + INDENT * look.indent
 
 
 def widest(texts: Iterable[str], look: str, *, least: float, most: float) -> float:
     """The width of a column for these texts, within limits; what is longer wraps."""
-    width = max((needed(text, style(look)) for text in texts), default=0.0)
+    width = max((needed_width(text, style(look)) for text in texts), default=0.0)
     return min(most, max(least, math.ceil(width * 2) / 2))
 
 
@@ -77,7 +77,7 @@ def lines(text: str, look: str, width: float) -> int:
 
 
 def fit(cells: Row, widths: Sequence[float]) -> Fit:
-    """A row whose texts all have room: over the empty cells beside them, or on several lines."""
+    """A row in which every text has room: it flows over empty cells beside it, or wraps."""
     made = list(cells)
     height: float | None = None
     merge = None
@@ -87,7 +87,7 @@ def fit(cells: Row, widths: Sequence[float]) -> Fit:
         look = style(cell.style)
         width, end = widths[c], c
         if not look.wrap:
-            wanted = needed(cell.value, look)
+            wanted = needed_width(cell.value, look)
             if wanted <= width:
                 continue
             if look.align in (None, "left"):
@@ -116,19 +116,19 @@ def _free(cells: Row, c: int, columns: int) -> int:
 ACROSS = 7
 
 
-def fitted(page: Page) -> Page:
-    """A page on which no text is cut, and no last page begins with a row or two."""
-    return _placed(page, _fits(page))
+def fit_page(page: Page) -> Page:
+    """A page on which no text is cut, and whose last printed page holds more than a row or two."""
+    return _place_rows(page, _fits(page))
 
 
-def unbroken(page: Page, starts: Sequence[int]) -> Page:
-    """A page of blocks that begin in these rows; none is torn apart that a printed page holds."""
-    made = fitted(page)
+def keep_blocks_whole(page: Page, starts: Sequence[int]) -> Page:
+    """A page of blocks that begin in these rows; one that fits on a printed page stays whole."""
+    made = fit_page(page)
     tall = [made.heights.get(n, LINE) for n in range(1, len(page.rows) + 1)]
     above = sum(tall[: page.repeat[1]]) if page.repeat else 0.0
     blocks = [sum(tall[a - 1 : b - 1]) for a, b in pairwise([*starts, len(tall) + 1])]
     room = page_height(made.widths, made.landscape) - above
-    return replace(made, breaks=tuple(starts[n] for n in filled(blocks, room)))
+    return replace(made, breaks=tuple(starts[n] for n in starts_if_filled(blocks, room)))
 
 
 def _fits(page: Page) -> list[Fit]:
@@ -140,7 +140,7 @@ def _fits(page: Page) -> list[Fit]:
     ]
 
 
-def _placed(page: Page, fits: Sequence[Fit]) -> Page:
+def _place_rows(page: Page, fits: Sequence[Fit]) -> Page:
     """A page with these rows."""
     heights, merges = dict(page.heights), list(page.merges)
     for number, own in enumerate(fits, 1):
@@ -173,22 +173,22 @@ def _even(page: Page) -> tuple[int, ...]:
 
 
 def _starts(tall: Sequence[float], room: float) -> list[int]:
-    """Where pages start (not the first) in rows that are so tall, filled as evenly as can be.
+    """The rows before which new pages start, given the heights of all rows.
 
-    The last page has FEWEST rows at least.
+    Pages are filled as evenly as possible, and the last one has FEWEST rows at least.
     """
-    pages = len(filled(tall, room)) + 1
-    starts = filled(tall, min(room, sum(tall) / pages + max(tall, default=0.0)))
+    pages = len(starts_if_filled(tall, room)) + 1
+    starts = starts_if_filled(tall, min(room, sum(tall) / pages + max(tall, default=0.0)))
     if len(starts) >= pages:
-        starts = filled(tall, room)
+        starts = starts_if_filled(tall, room)
     if starts and len(tall) - starts[-1] < FEWEST:
         before = starts[-2] if len(starts) > 1 else 0
         starts[-1] = max(before + 1, len(tall) - FEWEST)
     return starts
 
 
-def filled(tall: Sequence[float], room: float) -> list[int]:
-    """Where pages start if each is filled before the next."""
+def starts_if_filled(tall: Sequence[float], room: float) -> list[int]:
+    """The rows before which new pages start if each page is filled before the next."""
     starts, used = [], 0.0
     for n, height in enumerate(tall):
         if used and used + height > room:
@@ -209,10 +209,10 @@ class Part(NamedTuple):
 
 
 def lay(parts: Sequence[Part], page: Page) -> Page:
-    """A page with tables below its rows; none is torn apart that a printed page could hold.
+    """A page with tables below its rows. A table that fits on a printed page stays whole.
 
-    A table has its headings once, so that it can be sorted and copied; what a program repeats on
-    each page are the page's own.
+    A table has its headings once, so that it can be sorted and copied. On each printed page the
+    program repeats the first rows of the page.
     """
     fits, heights, breaks = _fits(page), dict(page.heights), []
     room = page_height(page.widths, page.landscape) - LOW
@@ -222,7 +222,7 @@ def lay(parts: Sequence[Part], page: Page) -> Page:
     single = page.repeat is not None and page.repeat[1] > len(page.rows)
     used, fresh = sum(tops), True
 
-    def measured(row: Row) -> tuple[Fit, float]:
+    def measure(row: Row) -> tuple[Fit, float]:
         own = fit(row, page.widths)
         least = TALLER.get(row[0].style.split("-")[0], LINE)
         return own, max(own.height or LINE, least)
@@ -239,8 +239,8 @@ def lay(parts: Sequence[Part], page: Page) -> Page:
 
     for part in parts:
         title: Row = (PageCell(part.title, "section"),)
-        lead = [measured(row) for row in (title, *([part.head] if part.head else []))]
-        body = [measured(row) for row in (*part.rows, *part.notes)]
+        lead = [measure(row) for row in (title, *([part.head] if part.head else []))]
+        body = [measure(row) for row in (*part.rows, *part.notes)]
         above, tall = sum(height for _, height in lead), [height for _, height in body]
         if not fresh:
             put_empty()
@@ -258,4 +258,4 @@ def lay(parts: Sequence[Part], page: Page) -> Page:
                 used = repeated
             put(*row)
         fresh = False
-    return _placed(replace(page, heights=heights, breaks=() if single else tuple(breaks)), fits)
+    return _place_rows(replace(page, heights=heights, breaks=() if single else tuple(breaks)), fits)

@@ -8,17 +8,17 @@ from typing import Any
 from xlscore.core.exact import Exact, export
 from xlscore.core.rules import STAGES
 from xlscore.core.search.evidence import Decided, Evidence
-from xlscore.core.search.law import toml_of
+from xlscore.core.search.law import write_toml
 from xlscore.core.search.league import League
 from xlscore.core.search.trial import Trial
 from xlscore.records import NamedTuple
-from xlscore.report.criterion_text import criterion_title
+from xlscore.report.block import criterion_title
 from xlscore.report.plain import visible
 from xlscore.texts import clauses, stage_title, words_of
 
 #: People and pairs that are named one by one.
 NAMED = 12
-#: Explanations that are as good, and are told.
+#: How many other explanations are named that are as good.
 OTHERS = 5
 
 
@@ -36,7 +36,7 @@ class FoundRules(NamedTuple):
     @property
     def toml(self) -> str:
         """The ruleset alone."""
-        return toml_of(self.evidence.data)
+        return write_toml(self.evidence.data)
 
     def text(self, language: str) -> str:
         """The ruleset below its evidence."""
@@ -52,7 +52,7 @@ class FoundRules(NamedTuple):
         yield word(key, rows=evidence.rows, same=same)
         yield from self._law(language)
         for one in evidence.decided:
-            yield self._decided(one, language)
+            yield self._decided_line(one, language)
         if evidence.open_:
             names = self._names()
             pairs = [f"{names[p.above]} – {names[p.below]}" for p in evidence.open_[:NAMED]]
@@ -66,8 +66,8 @@ class FoundRules(NamedTuple):
         if self.left:
             yield word("left", names=", ".join(self.left))
         yield from self._differs(language)
-        others = dict.fromkeys(self._described(other, language) for other in self.others)
-        own = self._described(self.trial, language)
+        others = dict.fromkeys(self._describe(other, language) for other in self.others)
+        own = self._describe(self.trial, language)
         yield from (word("other", rules=one) for one in [*others][:OTHERS] if one != own)
         yield word("seating")
 
@@ -110,7 +110,7 @@ class FoundRules(NamedTuple):
                 }
                 for one in evidence.numbers
             ],
-            "others": [self._described(other, language) for other in self.others],
+            "others": [self._describe(other, language) for other in self.others],
             "lines": [visible(line, 2000) for line in self.lines(language)],
         }
 
@@ -135,8 +135,8 @@ class FoundRules(NamedTuple):
                 key = "cut_winners" if one.leg.winners else "cut_best"
                 yield word(key, stage=stage, source=source, count=len(one.leg.players))
 
-    def _decided(self, one: Decided, language: str) -> str:
-        """How many neighbours a criterion decided, and what is to be said of that."""
+    def _decided_line(self, one: Decided, language: str) -> str:
+        """How many pairs of neighbours a criterion decided, and how sure that is."""
         word = words_of("found", language)
         what = self._title(one.code, language)
         if len(self.trial.legs) > 1:
@@ -160,7 +160,7 @@ class FoundRules(NamedTuple):
         """Row by row what the rules do not explain, and what would be needed."""
         word, names = words_of("found", language), self._names()
         for number in self.evidence.numbers:
-            more = _signed(number.published - number.found)
+            more = _with_sign(number.published - number.found)
             yield word(
                 "number",
                 who=names[number.no],
@@ -186,18 +186,18 @@ class FoundRules(NamedTuple):
     def _title(self, code: str, language: str) -> str:
         return criterion_title(code, self.evidence.rules).in_(language)
 
-    def _described(self, trial: Trial, language: str) -> str:
+    def _describe(self, trial: Trial, language: str) -> str:
         """A ruleset in a line: its scale, its chain."""
         law = trial.law
         scales = [
             f"{size}: {'-'.join(map(str, row))}" for size, row in law.by_size.items() if any(row)
         ]
-        chain = " → ".join(self._title(code, language) for code in trial.legs[0].codes)
+        chain = " → ".join(self._title(code, language) for code in trial.legs[0].chain.codes)
         parts = [", ".join(scales)] * bool(scales) + [chain]
         if law.counted is not None:
             parts.append(words_of("found", language)("counted", count=law.counted))
         return clauses(parts, language)
 
 
-def _signed(value: Exact) -> str:
+def _with_sign(value: Exact) -> str:
     return f"+{value}" if value > 0 else str(value)

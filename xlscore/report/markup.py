@@ -10,7 +10,7 @@ from itertools import groupby
 
 from xlscore.book.page import Page, PageCell
 from xlscore.book.styles import style
-from xlscore.report.block import BlockCell, cell_text, held_ratios
+from xlscore.report.block import BlockCell, cell_text, hold_ratios
 from xlscore.report.plain import right_to_left, visible
 from xlscore.texts import labelled
 
@@ -26,7 +26,7 @@ KINDS = {"percent": "percent", "decimal": "decimal", "points": "points", "points
 
 def text_html(text: str) -> str:
     """A text escaped, and set apart if its writing runs the other way."""
-    words = held_ratios(visible(text)).split(" ")
+    words = hold_ratios(visible(text)).split(" ")
     inner = " ".join("<wbr>".join(map(escape, _breakable(word))) for word in words)
     return f"<bdi>{inner}</bdi>" if right_to_left(text) else inner
 
@@ -97,7 +97,8 @@ def _table(rows: Sequence[Row], name: str, language: str) -> str:
 
 def _cells(row: Row, texts: Sequence[str], is_head: bool, whole: Sequence[str]) -> Iterator[str]:
     """The cells of one line; its first text is whom it is about. `whole` are tones of the line."""
-    who = next((c for c, cell in enumerate(row) if _names(cell)), -1)
+    texts_left = [isinstance(cell.value, str) and not style(cell.style).align for cell in row]
+    who = texts_left.index(True) if True in texts_left else -1
     for c, (cell, text) in enumerate(zip(row, texts, strict=False)):
         look = style(cell.style)
         side = {"right": "n", "center": "c"}.get(look.align or "", "who" if c == who else "t")
@@ -112,10 +113,6 @@ def _cells(row: Row, texts: Sequence[str], is_head: bool, whole: Sequence[str]) 
 
 def _looks(cell: PageCell) -> list[str]:
     return cell.style.split()[1:]
-
-
-def _names(cell: PageCell) -> bool:
-    return isinstance(cell.value, str) and style(cell.style).align is None
 
 
 def _text(cell: PageCell, language: str) -> str:

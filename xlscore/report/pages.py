@@ -11,11 +11,11 @@ from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
 from xlscore.core.findings import Finding
 from xlscore.records import replace
-from xlscore.report.block import Block, BlockCell, BlockRow, cell_text, held_ratios
+from xlscore.report.block import Block, BlockCell, BlockRow, cell_text, hold_ratios
 from xlscore.report.contents import Contents
 from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer, Tie
-from xlscore.report.fitting import ACROSS, EMPTY, Part, Row, fitted, lay, widest
+from xlscore.report.fitting import ACROSS, EMPTY, Part, Row, fit_page, lay, widest
 from xlscore.report.team_blocks import team_ties
 from xlscore.texts import SEVERITIES, say
 
@@ -88,8 +88,8 @@ def _part(block: Block, width: int) -> Part:
     return Part(f"{block.title} ({block.subtitle})", _head(block, width), rows, notes)
 
 
-def _filled(cells: Sequence[PageCell], empty: str, width: int) -> Row:
-    """A row with room for its last text: the next columns take on its look."""
+def _fill_row(cells: Sequence[PageCell], empty: str, width: int) -> Row:
+    """A row whose last text may flow on: the next columns are empty and have the same style."""
     room = min(width, len(cells) + 3) - len(cells)
     return (*cells, *[PageCell(None, empty)] * room)
 
@@ -101,23 +101,23 @@ def _head(block: Block, width: int) -> Row:
         for c, right in enumerate(block.numeric)
     ]
     cells = [PageCell(h, s) for h, s in zip(block.heads, styles, strict=True)]
-    return _filled(cells, "head-flow", width)
+    return _fill_row(cells, "head-flow", width)
 
 
 def _row(row: BlockRow, width: int) -> Row:
-    """One line of a block, its tone and cut as style modifiers; what decided it holds together."""
+    """One line of a block. Tone and cut are style modifiers; "(6 : 10)" stays on one line."""
     more = f"{' ' + row.tone if row.tone else ''}{' cut' if row.cut else ''}"
     cells = [PageCell(cell.value, cell_style(cell) + more) for cell in row.cells]
-    return _filled([*cells[:-1], whole(cells[-1])], "body" + more, width)
+    return _fill_row([*cells[:-1], whole(cells[-1])], "body" + more, width)
 
 
 def whole(cell: PageCell) -> PageCell:
     """A cell whose values that separate players stay on one line."""
-    return cell._replace(value=held_ratios(cell.value)) if isinstance(cell.value, str) else cell
+    return cell._replace(value=hold_ratios(cell.value)) if isinstance(cell.value, str) else cell
 
 
 def _widths(blocks: Sequence[Block]) -> tuple[float, ...]:
-    """Column widths: as wide as the widest text, within reason; a last one flows to the right."""
+    """Column widths, each as wide as its widest text, up to WIDEST; a last text may flow on."""
     width = max((len(block.heads) for block in blocks), default=0)
     widths = [6.0] * width
     for block in blocks:
@@ -209,7 +209,7 @@ def _list_page(
         landscape=True,
         footer=footer(about[0], say(key, language), language),
     )
-    return fitted(page)
+    return fit_page(page)
 
 
 def sort_findings(findings: Sequence[Finding]) -> list[Finding]:

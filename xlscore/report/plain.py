@@ -15,13 +15,11 @@ from xlscore.texts import PROGRAMS, Language, say, spoken
 #: Joiners that scripts and emoji need, although Python counts them as not printable.
 JOINERS = "\u200c\u200d"
 
-#: What may not start a text in a CSV file, because spreadsheet programs take it for a formula.
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-
 #: The longest text shown to people; JSON, CSV, Parquet and the diff text hold all of it.
 MOST_SHOWN = 200
 
-#: A formula at the start, or after a sign that another program may take for the end of a field.
+#: Before a sign that begins a formula for spreadsheet programs: the start of a text, or a sign that
+#: another program may take for the end of a field.
 _FORMULA = pattern(r"(^|[;,\t\r\n])([\W_]*?)(?=[=+\-@＝＋－＠])")
 #: What a runner that reads a step's output takes for a command, anywhere in a line.
 COMMAND = pattern(r"##(?=(?:vso)?\[)", re.IGNORECASE)
@@ -33,11 +31,11 @@ AS_SEEN, IN_JSON, IN_MARKUP = r"\x{:02x}", r"\u{:04x}", "&#{};"
 
 def visible(text: str, most: int = MOST_SHOWN) -> str:
     """A text on one line, without control and direction marks, cut after `most` characters."""
-    kept = text if text.isascii() and text.isprintable() else "".join(map(_shown, text))
+    kept = text if text.isascii() and text.isprintable() else "".join(map(_show, text))
     return kept if len(kept) <= most else kept[: most - 1] + "…"
 
 
-def _shown(c: str) -> str:
+def _show(c: str) -> str:
     if c.isprintable() or c in JOINERS:
         return c
     return "" if unicodedata.category(c) == "Cf" else " "
@@ -54,23 +52,17 @@ def csv_safe(text: str) -> str:
     An apostrophe goes before a formula sign at the start, and before one after ";", "," or a tab:
     a file for "," opened with ";" would let such a text begin a field of its own.
     """
-    if not _may_be_formula(text):
-        return text
-    return _FORMULA.sub(_guarded, text)
+    return _FORMULA.sub(_guard, text)
 
 
-def _may_be_formula(text: str) -> bool:
-    return any(sign in text for sign in "=+-@＝＋－＠") or text.startswith(FORMULA_STARTS)
-
-
-def _guarded(match: re.Match[str]) -> str:
+def _guard(match: re.Match[str]) -> str:
     """Only blanks and invisible signs may stand between the start and the formula sign."""
     start, between = match.groups()
     hidden = all(c.isspace() or not c.isprintable() or c in "\"'" for c in between)
     return f"{start}'{between}" if hidden else match[0]
 
 
-def escaped(text: str) -> str:
+def escape_hidden(text: str) -> str:
     r"""A whole text on one line in which every hidden sign is seen: "\n", "\u202e", "\\"."""
     if text.isprintable() and "\\" not in text:
         return text
@@ -91,11 +83,11 @@ def json_text(data: object) -> str:
 
     text = json.dumps(data, ensure_ascii=False, indent=1)
     if not text.replace("\n", "").isprintable():
-        text = "".join(c if c == "\n" or seen(c) else json.dumps(c)[1:-1] for c in text)
-    return commandless(text, IN_JSON)
+        text = "".join(c if c == "\n" or is_seen(c) else json.dumps(c)[1:-1] for c in text)
+    return without_commands(text, IN_JSON)
 
 
-def commandless(text: str, spelling: str = AS_SEEN) -> str:
+def without_commands(text: str, spelling: str = AS_SEEN) -> str:
     """A text in which a runner finds no command: one sign of each is spelled, as its form reads it.
 
     In JSON and markup it stays the same data, since these signs are only in their texts.
@@ -105,7 +97,7 @@ def commandless(text: str, spelling: str = AS_SEEN) -> str:
     return _AT_START.sub(lambda start: f"{start[1]}{colon}", text)
 
 
-def seen(c: str) -> bool:
+def is_seen(c: str) -> bool:
     """Whether a sign shows as itself on a screen, or joins others that do."""
     return c.isprintable() or c in JOINERS or unicodedata.category(c) == "Zs"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html import escape
 
 from xlscore.core.model import Event
@@ -18,7 +17,7 @@ from xlscore.texts import stage_title, words_of
 PARTS = " · "
 #: How many of the ranking are named; with more players than that nobody works it out.
 NAMED, MOST_PLAYERS = 10, 500
-#: A picture gives the ranks below the named ones so much of its height.
+#: The part of a picture's height for the ranks below the named ones.
 BELOW = 0.35
 #: A rank as a sign, the last one to the first, and a round without one.
 SIGNS, NONE = "▁▂▃▄▅▆▇█", "·"
@@ -77,9 +76,9 @@ class Race(NamedTuple):
         return 1 - BELOW + BELOW * (rank - NAMED) / (self.last - NAMED)
 
     def text(self, one: Runner) -> str:
-        """A player's ranks in one line: a sign for each round, the higher the better, then they.
+        """A player's ranks in one line: "▁▅█ 12 5 1", taller signs for better ranks.
 
-        A round in which he had no rank is a point and a dash.
+        A round without a rank is "·" among the signs and "–" among the ranks.
         """
         top = len(SIGNS) - 1
         signs = (SIGNS[round(top * (1 - self.height(r)))] if r else NONE for r in one.ranks)
@@ -87,9 +86,9 @@ class Race(NamedTuple):
         return " ".join(["".join(signs), *(ranks if len(self.rounds) <= MOST_RANKS else ())])
 
     def label(self, place: int, rank: int) -> float:
-        """Where a name stands, from top to bottom: those on a shared rank have a line each.
+        """Where a name stands, from top (0) to bottom (1); a line each for those on a shared rank.
 
-        `place` is the name's own among those shown, from 0.
+        `place` is the number of the name among those that are shown, from 0.
         """
         line = (1 - BELOW) / (NAMED - 1)
         if place >= NAMED:
@@ -127,7 +126,7 @@ def race(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> Race 
 
 
 def _beside_the_next(rules: Ruleset, index: int) -> bool:
-    """Whether the next stage has nobody from this one: both are played at the same time."""
+    """Whether the next stage takes nobody from this one, so that both are played at once."""
     name, later = rules.stages[index].name, rules.stages[index + 1 : index + 2]
     return bool(later) and name not in later[0].sources
 
@@ -195,7 +194,11 @@ def _svg(race: Race, title: str) -> str:
 
 def _line(race: Race, one: Runner, look: str, place: int = 0) -> str:
     """A player's line; with a place his name stands there, where it ends."""
-    points = list(_points(race, one))
+    points = [
+        (round(_x(race, n), 1), round(TOP + race.height(rank) * HEIGHT, 1))
+        for n, rank in enumerate(one.ranks)
+        if rank
+    ]
     name = visible(one.name)
     short = name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
     made = f"<g><title>{escape(f'{name} ({one.no})')}</title>"
@@ -206,12 +209,6 @@ def _line(race: Race, one: Runner, look: str, place: int = 0) -> str:
         y = round(TOP + race.label(place - 1, rank) * HEIGHT + 5, 1)
         made += f'<text x="{points[-1][0] + 10:g}" y="{y:g}">{escape(f"{rank}. {short}")}</text>'
     return made + "</g>"
-
-
-def _points(race: Race, one: Runner) -> Iterator[tuple[float, float]]:
-    for n, rank in enumerate(one.ranks):
-        if rank:
-            yield round(_x(race, n), 1), round(TOP + race.height(rank) * HEIGHT, 1)
 
 
 def _x(race: Race, n: int) -> float:

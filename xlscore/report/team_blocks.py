@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import get_args
 
 from xlscore.core.model import CountsIn, Event
 from xlscore.core.rules import LOT, STAGES, Ruleset
-from xlscore.core.standings.outcome import Outcome, TeamLine
-from xlscore.report.block import Block, BlockCell, BlockRow, tone
-from xlscore.report.blocks import decided_by, value_cell
-from xlscore.report.criterion_text import apart, criterion_title, penalty_text
+from xlscore.core.standings.outcome import Outcome
+from xlscore.report.block import (
+    Block,
+    BlockCell,
+    BlockRow,
+    criterion_title,
+    penalty_text,
+    tell_apart,
+    tone,
+)
+from xlscore.report.blocks import say_decider, value_cell
 from xlscore.report.explain import Explainer, Tie
 from xlscore.texts import labelled, stage_title, words_of
 
@@ -23,7 +30,9 @@ def team_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -
     word = words_of("report", language)
     stage = next(stage for stage in outcome.stages if stage.rules is rules.team_stage)
     chain = outcome.teams[0].standing.criteria
-    taken = _kinds(outcome.teams)
+    kinds: tuple[CountsIn, ...] = get_args(CountsIn)
+    tallies = [team.standing.tally for team in outcome.teams]
+    taken = [kind for kind in kinds if any(tally.taken(kind) for tally in tallies)]
     heads = [word("rank"), word("team"), word("members")]
     heads += [word(f"penalties_{kind}") for kind in taken]
     heads += [criterion_title(code, rules).in_(language) for code in chain]
@@ -42,7 +51,7 @@ def team_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -
                 value_cell(code, value, rules)
                 for code, value in zip(chain, line.values, strict=True)
             ),
-            BlockCell(decided_by(code, line, above, rules, language) if code else None),
+            BlockCell(say_decider(code, line, above, rules, language) if code else None),
         ]
         rows.append(BlockRow(tuple(cells), tone(line.rank, stage.complete)))
     parts = [word("team_count", count=len(rows))]
@@ -64,7 +73,7 @@ def team_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -
 
 
 def team_ties(explainer: Explainer) -> Iterator[Tie]:
-    """C5: what told teams apart that were equal at first, and which share a rank."""
+    """C5: what decided between teams that were level in the first criterion; shared ranks."""
     outcome, word = explainer.outcome, explainer.word
     for above, below in pairwise(outcome.teams):
         line = below.standing
@@ -79,7 +88,7 @@ def team_ties(explainer: Explainer) -> Iterator[Tie]:
             who = word("share_rank", names=names, rank=line.rank)
         elif code != LOT:
             pair = above.standing.value(code), line.value(code)
-            values = " : ".join(apart(code, *pair, explainer.rules, explainer.language))
+            values = " : ".join(tell_apart(code, *pair, explainer.rules, explainer.language))
         yield Tie(
             stage=word("teams"),
             who=who,
@@ -88,12 +97,6 @@ def team_ties(explainer: Explainer) -> Iterator[Tie]:
             values=values,
             rule=explainer.rules.document,
         )
-
-
-def _kinds(teams: Sequence[TeamLine]) -> list[CountsIn]:
-    """G2: what penalties count in; each is a column."""
-    kinds: tuple[CountsIn, ...] = get_args(CountsIn)
-    return [kind for kind in kinds if any(team.standing.tally.taken(kind) for team in teams)]
 
 
 def _penalties(event: Event, stage: str, language: str) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from xlscore.core.criteria import CRITERIA, criterion_key
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
-from xlscore.core.standings.outcome import Outcome, StageOutcome
+from xlscore.core.standings.outcome import Outcome
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,7 +37,8 @@ def wide_rows(event: Event, rules: Ruleset, outcome: Outcome) -> list[list[objec
         for line in stage.standings:
             player = players[line.no]
             points = {s.round_: s.tournament_points for s in stage.tallies[line.no].scores}
-            own = _criteria(stage, line.values)
+            values = zip(stage.rules.chain.criteria, line.values, strict=True)
+            own = {CRITERIA[code].key: value for code, value in values}
             rows.append(
                 [
                     *(stage.rules.name, line.rank, line.no, player.name, player.club),
@@ -56,12 +56,7 @@ def _keys(rules: Ruleset) -> list[str]:
     return list(dict.fromkeys(CRITERIA[code].key for code in codes))
 
 
-def _criteria(stage: StageOutcome, values: Sequence[object]) -> dict[str, object]:
-    codes = stage.rules.chain.criteria
-    return {CRITERIA[code].key: value for code, value in zip(codes, values, strict=True)}
-
-
-#: What is told of a row of *Results*, and its columns where they are called otherwise.
+#: The fields of a row of *Results* in a frame, and the columns that have another name.
 FIELDS = (
     *("stage", "round_", "table", "seat", "no", "name"),
     *("victory_points", "tie_break", "place", "status"),

@@ -26,11 +26,19 @@ from xlscore.core.rules import Ruleset
 from xlscore.records import NamedTuple, replace
 from xlscore.room import forms
 from xlscore.room.forms import Form
-from xlscore.room.journal import Journal
-from xlscore.room.reports import Move, Refused, Sender, Spot, State, Values, moved, replayed
-from xlscore.room.saves import RETRY
+from xlscore.room.reports import (
+    Journal,
+    Move,
+    Refused,
+    Sender,
+    Spot,
+    State,
+    Values,
+    apply_move,
+    replay,
+)
 from xlscore.room.table_codes import Door
-from xlscore.room.watching import Follower
+from xlscore.room.watching import RETRY, Follower
 
 #: Reports and confirmations of one table in a round; more are a mistake, or meant to fill the disk.
 MOST_SENT = 100
@@ -51,7 +59,7 @@ class Entering:
     def __init__(self, follower: Follower, journal: Journal) -> None:
         self.follower, self.journal = follower, journal
         self.door = Door(journal.secret or b"", follower.clock)
-        self.reports = replayed(journal.moves)
+        self.reports = replay(journal.moves)
         self.auto = False
         self.problem: FileProblem | None = None
         self._lock = threading.RLock()
@@ -223,7 +231,7 @@ class Entering:
 
     def _move(self, move: Move) -> None:
         """Carry out a move: it is on the disk before it counts."""
-        after = moved(self.reports, move)
+        after = apply_move(self.reports, move)
         if move.by is not None and self._sent[move.spot] >= MOST_SENT:
             raise Refused("too_many")
         self.journal.add(move)

@@ -12,7 +12,7 @@ from xlscore.actions.event import EventJob, evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.memory import ChangedBook
 from xlscore.book.port import Changes, Rewrite, Workbook
-from xlscore.book.results_sheet import numbered, own_field
+from xlscore.book.results_sheet import number_words, own_field
 from xlscore.book.schema import Field
 from xlscore.book.sheets import Table, is_blank, same_cell
 from xlscore.book.typing_places import row_on, typed_keys
@@ -113,7 +113,7 @@ def headings(form: Form, rules: Ruleset, language: Language) -> list[str]:
 
 def _heading(field: Field, language: Language) -> str:
     """A column of the ruleset's own; words go by their numbers here, since phones send numbers."""
-    words = {n: (field.choices or {})[code] for code, n in numbered(field).items()}
+    words = {n: (field.choices or {})[code] for code, n in number_words(field).items()}
     told = ", ".join(f"{n} {word.in_(language)}" for n, word in words.items())
     title = field.titles.in_(language)
     return f"{title} ({told})" if told else title

@@ -1,4 +1,4 @@
-"""The page as one file: its style, its script, the state of the room; nothing is loaded from afar.
+"""The page as one file, with its style, its script and the state; nothing is loaded from afar.
 
 Opened from a file it asks for a second file beside it, which is all that a page without a server
 may do; from a server for ``state.json``. The policy lets nothing else in, even if a text should
@@ -9,11 +9,15 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from functools import cache
 from html import escape
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
+from xlscore.book.atomic import write_file
+from xlscore.core.patterns import pattern
 from xlscore.room.codes import qr_code
 from xlscore.room.state import as_json
 
@@ -116,3 +120,48 @@ def _address(address: str) -> str:
         return ""
     where = f"<p>{WORD.format('phone')} <strong>{escape(address)}</strong></p>"
     return f'<div id="qr">{where}{qr_code(address)}</div>'
+
+
+#: How a file shows that xlscore made it.
+NEWS_MARK, PAGE_MARK = pattern(rb"\A" + re.escape(NEWS.encode())), pattern(BODY.encode())
+
+
+def page_of(workbook: Path) -> Path:
+    """The page of a workbook, unless somebody names another."""
+    return workbook.with_suffix(".room.html")
+
+
+def not_ours(page: Path, *, named: bool = False) -> Path | None:
+    """The one of the two files that somebody else made, so that it stays; None if neither is.
+
+    A page that was `named` is replaced whatever it holds, which holds for no other file.
+    """
+    news = page.with_suffix(".js")
+    if not _has(news, NEWS_MARK):
+        return news
+    return None if named or _has(page, PAGE_MARK) else page
+
+
+def _has(file: Path, mark: re.Pattern[bytes]) -> bool:
+    """Whether a file holds a mark of ours, or is not there."""
+    try:
+        return mark.search(file.read_bytes()) is not None
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except OSError:
+        return False
+
+
+def write_news(page: Path, state: dict[str, Any]) -> bool:
+    """Write the news for a page that is open; whether there were any. FileProblem if it fails."""
+    news, data = page.with_suffix(".js"), news_script(state).encode()
+    if news.exists() and news.read_bytes() == data:
+        return False
+    write_file(news, data)
+    return True
+
+
+def write_page(page: Path, state: dict[str, Any], address: str = "") -> None:
+    """Write the page itself; `address` is where phones find it."""
+    news = page.with_suffix(".js").name
+    write_file(page, room_page(state, news=news, address=address).encode())

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
+from math import ceil, lcm
 from typing import Any
 
 from xlscore.actions.event import EventJob
-from xlscore.actions.what_if import chances
+from xlscore.actions.event_what_if import chances
 from xlscore.book.round_titles import round_title
 from xlscore.book.schema import BRACKET
 from xlscore.core.assembly import assemble
@@ -16,12 +18,14 @@ from xlscore.core.game_places import is_complete
 from xlscore.core.model import Game
 from xlscore.core.sizes import ImpossibleSize
 from xlscore.core.spelling import list_key
+from xlscore.core.standings.bracket_games import BracketGame, Seat
+from xlscore.report.block import Block, cell_text, hold_ratios
+from xlscore.report.brackets import Labels, Section, brackets, seed
 from xlscore.report.chances import ChancesReport
 from xlscore.report.draws.data import show_tables
+from xlscore.report.event_report import EventReport
 from xlscore.report.plain import visible
-from xlscore.room.bracket import show_bracket
 from xlscore.room.codes import qr_rows
-from xlscore.room.standings import show_standings
 from xlscore.texts import LANGUAGES, Language, say, spoken
 
 #: The words that the page itself shows.
@@ -164,3 +168,107 @@ def _chances_in(report: ChancesReport) -> dict[str, Any]:
         for no, verdict, text in report.everybody()
     ]
     return {"goal": report.goal(), "method": report.method(), "lines": lines}
+
+
+#: The columns of the No and the name; teams (G4) have no number.
+NO, NAME, TEAM = 1, 2, 1
+
+
+def show_standings(report: EventReport) -> list[dict[str, Any]]:
+    """Each block as a list; once the event is over the first one says what decided it.
+
+    Until then the overall ranking comes after the stages.
+    """
+    blocks = report.blocks()
+    over = report.outcome.complete
+    lists = [_list(report, block, result=over and block is blocks[0]) for block in blocks]
+    return lists if over else [*lists[1:], *lists[:1]]
+
+
+def _list(report: EventReport, block: Block, *, result: bool) -> dict[str, Any]:
+    name = TEAM if block.code == "teams" else NAME
+    shown = [0, name, block.total]
+    notes = range(block.total - 1, len(block.heads), 2) if block.code == "ranking" else [-1]
+    hidden = {*shown, *([len(block.heads) - 1] if result else [])}
+    more = [i for i in range(len(block.heads)) if i not in hidden]
+    rows = []
+    for row in block.rows:
+        texts = [cell_text(cell, report.language) for cell in row.cells]
+        note = " · ".join(filter(None, (texts[i] for i in notes)))
+        rows.append(
+            {
+                "cells": [texts[i] for i in shown],
+                "note": hold_ratios(note) if result else "",
+                "more": [hold_ratios(texts[i]) for i in more],
+                "tone": row.tone,
+                "cut": row.cut,
+            }
+        )
+    return {
+        "title": block.title,
+        "subtitle": block.subtitle,
+        "heads": [block.heads[i] for i in shown],
+        "more": [block.heads[i] for i in more],
+        "rows": rows,
+        "legend": block.legend,
+    }
+
+
+def show_bracket(report: EventReport) -> list[dict[str, Any]]:
+    """The brackets one below the other, as on the sheet *Bracket*; none where there is none.
+
+    A box is `unit` rows high. A column has two more behind it for wires: lines from the games
+    before, a bar, and a line to the game.
+    """
+    if not report.rules.has_bracket:
+        return []
+    parts, labels = brackets(report)
+    return [_section(section, labels) for section in parts]
+
+
+def _section(section: Section, labels: Labels) -> dict[str, Any]:
+    unit = 2 * lcm(*(height.denominator for height in section.heights.values()))
+    row = {slot: int(height * unit) for slot, height in section.heights.items()}
+    column = {stage.name: number for number, stage in enumerate(section.stages)}
+    wires: list[list[int]] = []
+    for game in section.games:
+        before = section.before[game.slot]
+        ends = sorted(row[slot] for slot in before)
+        at = column[game.stage.name]
+        # from each game before to the bar, and from the bar to this one: row, column, and where to
+        wires += [[row[slot], 3 * column[slot[0]] + 1, row[slot], 3 * at - 1] for slot in before]
+        wires += [[top, 3 * at - 2, end, 3 * at - 2] for top, end in pairwise(ends)]
+        wires += [[row[game.slot], 3 * at - 1, row[game.slot], 3 * at]] * bool(before)
+    return {
+        "unit": unit,
+        "games": ceil(max(row.values()) / unit) + 1,
+        "heads": [labels.title(section.column(n)[0]) for n in range(len(column))],
+        "boxes": [
+            {
+                "row": row[game.slot],
+                "column": column[game.stage.name],
+                "label": _label(game, labels),
+                "seats": [_seat(seat, labels, section.won(game)) for seat in game.seats],
+            }
+            for n in range(len(column))
+            for game in section.column(n)
+        ],
+        "wires": wires,
+    }
+
+
+def _label(game: BracketGame, labels: Labels) -> str:
+    """What a reader hears of a box: its stage, and its number where there are several games."""
+    title = labels.title(game)
+    return f"{title} {game.number}" if labels.is_one_of_many(game) else title
+
+
+def _seat(seat: Seat, labels: Labels, best: str) -> dict[str, str]:
+    """One side: seed, who, points, and its look: the winner's, or that of who is not known yet."""
+    look = best if seat.won else "" if seat.no else "out"
+    return {
+        "seed": seed(seat),
+        "name": visible(labels.who(seat)),
+        "points": labels.points(seat),
+        "look": look,
+    }

@@ -10,7 +10,7 @@ from typing import Any
 from xlscore.book.kind import Kind
 from xlscore.book.season.inputs import iso_date
 from xlscore.records import NamedTuple
-from xlscore.report.block import Block, cell_text
+from xlscore.report.block import cell_text
 from xlscore.report.contents import Dated
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats.html import Around, column_of_names, page, race_of
@@ -78,14 +78,14 @@ def entry_of(report: Dated, kind: Kind) -> Entry:
     )
 
 
-def packed(entry: Entry) -> bytes:
+def pack_entry(entry: Entry) -> bytes:
     """An entry as a file."""
     said = {key: value for key, value in entry._asdict().items() if value or key != "veiled"}
     text = json.dumps({"xlscore": 1, **said}, ensure_ascii=False) + "\n"
     return text.encode("utf-8", "backslashreplace")
 
 
-def unpacked(data: bytes) -> Entry:
+def unpack_entry(data: bytes) -> Entry:
     """The entry of a file that `packed` wrote."""
     read: Mapping[str, Any] = json.loads(data)
     fields = {key: read[key] for key in Entry._fields if key in read}
@@ -96,7 +96,9 @@ def unpacked(data: bytes) -> Entry:
 def event_page(report: Dated, path: str) -> bytes:
     """The whole page of an event or a season at `path`; each name leads to its person."""
     veiled = report.veiled
-    people = {name for name in _names(report.blocks()) if has_page(name, veiled)}
+    block = report.blocks()[0]
+    names = {str(row.cells[column_of_names(block)].value) for row in block.rows}
+    people = {name for name in names if has_page(name, veiled)}
     picture = race_of(report) if isinstance(report, EventReport) else ""
 
     def link(text: str) -> str | None:
@@ -105,9 +107,3 @@ def event_page(report: Dated, path: str) -> bytes:
     around = Around(above(path, report.language) + "\n", LOOK, link)
     text = page(report, picture, around)
     return text.encode("utf-8", "backslashreplace")
-
-
-def _names(blocks: list[Block]) -> frozenset[str]:
-    """Who is ranked, as the pages write it."""
-    who = column_of_names(blocks[0])
-    return frozenset(str(row.cells[who].value) for row in blocks[0].rows)

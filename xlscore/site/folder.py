@@ -17,7 +17,7 @@ LIST = "site-pages.json"
 
 MARK = b"xlscore"
 HEAD = 1000
-"""Whatever we write says so in so many bytes, or is on the list."""
+"""Every file of ours has the mark within its first HEAD bytes, or is on the list."""
 
 
 class Built(NamedTuple):
@@ -33,12 +33,12 @@ class SiteFolder:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._before = self._listed()
+        self._before = self._read_list()
         self._now: dict[str, str] = {}
         self._written = 0
         self._begin()
 
-    def _listed(self) -> Mapping[str, str]:
+    def _read_list(self) -> Mapping[str, str]:
         try:
             read = json.loads((self.folder / LIST).read_bytes())
             pages = read["pages"]

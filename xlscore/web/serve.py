@@ -8,8 +8,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from xlscore.web.packed import PACKED
-from xlscore.web.site import POLICY
+from xlscore.web.site import PACKED, POLICY
 
 HOST = "127.0.0.1"
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import re
 from collections.abc import Mapping
 from html import escape
+from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
 from xlscore import __version__
@@ -38,22 +41,18 @@ ROOMS = (
     "report/",
     "room/__init__.py",
     "room/announcing.py",
-    "room/bracket.py",
     "room/codes.py",
     "room/page.py",
     "room/services.py",
-    "room/standings.py",
     "room/state.py",
     "room/static/",
     "rulesets/",
     "texts/",
     "web/__init__.py",
     "web/differ.py",
-    "web/making.py",
     "web/messages.py",
     "web/opened.py",
     "web/options.py",
-    "web/shown.py",
     "web/worker.py",
 )
 #: What the worker fetches until Python can be asked.
@@ -90,13 +89,13 @@ NOTHING = Addition()
 def site(pyodide: Mapping[str, bytes], more: Addition = NOTHING) -> dict[str, bytes]:
     """Path -> content of all files of the page; `pyodide` are the files of its Python."""
     found = {**_static(), **more.files}
-    index = fields.filled(_printing(found["index.html"].decode()))
-    own, found["index.html"] = _without_place(index), index.encode()
+    index = fields.fill_fields(_printing(found["index.html"].decode()))
+    own, found["index.html"] = _find_unplaced(index), index.encode()
     buttons = {one: titles(f"macro_titles.{one}") for one in own}
     words = {**fields.option_words(), **known("web"), **buttons, **more.words}
     found |= {f"pyodide/{name}": data for name, data in pyodide.items()}
-    found["xlscore.json"] = packed("xlscore", ROOMS + more.rooms)
-    found["xlsxwriter.json"] = packed("xlsxwriter", ("",))
+    found["xlscore.json"] = bundle("xlscore", ROOMS + more.rooms)
+    found["xlsxwriter.json"] = bundle("xlsxwriter", ("",))
     later = _to_print() if paper.can_print() else {}
     found |= later
     found["licences/xlscore.txt"] = licence("xlscore", "LICENSE")
@@ -108,7 +107,7 @@ def site(pyodide: Mapping[str, bytes], more: Addition = NOTHING) -> dict[str, by
     version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
     for path in [path for path in found if path.endswith(".html")]:
         html = found[path].decode().replace("{{more_verbs}}", "".join(map(_button, own)))
-        html = _filled(html, words).replace("{{version}}", version)
+        html = _fill_words(html, words).replace("{{version}}", version)
         found[path] = html.encode()
         hashes[path] = hashlib.sha256(found[path]).hexdigest()
     hashes = {path: known for path, known in hashes.items() if path not in more.files}
@@ -153,7 +152,7 @@ def _static() -> Mapping[str, bytes]:
     return found | {f"licences/{entry.name}": entry.read_bytes() for entry in texts}
 
 
-def packed(package: str, rooms: tuple[str, ...]) -> bytes:
+def bundle(package: str, rooms: tuple[str, ...]) -> bytes:
     """The files of a package as JSON, path -> text: servers compress that, and it opens at once."""
     parts = tree(files(package))
     return _texts(
@@ -170,19 +169,19 @@ def _data(words: Mapping[str, Titles], load: int) -> bytes:
     data = {
         "version": __version__,
         "words": {lang: {key: text.in_(lang) for key, text in words.items()} for lang in LANGUAGES},
-        "events": [_titled(id_, rules.title) for id_, rules in RULESETS.items()],
-        "seasons": [_titled(id_, rules.title) for id_, rules in FAMILIES.items()],
+        "events": [_with_titles(id_, rules.title) for id_, rules in RULESETS.items()],
+        "seasons": [_with_titles(id_, rules.title) for id_, rules in FAMILIES.items()],
         "largest": MAX_FILE_BYTES,
         "load": load,
     }
     return json.dumps(data, ensure_ascii=False, indent=1).encode()
 
 
-def _titled(id_: str, title: Titles) -> dict[str, str]:
+def _with_titles(id_: str, title: Titles) -> dict[str, str]:
     return {"id": id_, **{language: title.in_(language) for language in LANGUAGES}}
 
 
-def _filled(html: str, words: Mapping[str, Titles]) -> str:
+def _fill_words(html: str, words: Mapping[str, Titles]) -> str:
     """The page with its English words in place, so that it reads before any script runs."""
 
     def word(match: re.Match[str]) -> str:
@@ -194,7 +193,7 @@ def _filled(html: str, words: Mapping[str, Titles]) -> str:
     )
 
 
-def _without_place(html: str) -> list[str]:
+def _find_unplaced(html: str) -> list[str]:
     """The verbs that the page has and nobody gave a place in it, as they are asked for."""
     there = set(re.findall(r'(?:data-ask|data-do|data-verb)="([\w -]+)"', html))
     there |= {CALLED.get(name, name) for name in there}
@@ -223,3 +222,32 @@ def _options() -> str:
     """The languages that a new workbook may have."""
     option = '          <option value="{0}" lang="{0}">{1}</option>\n'
     return "".join(option.format(code, escape(spoken(code).name)) for code in LANGUAGES)
+
+
+#: Ending -> what a browser says that it unpacks, the smaller first.
+PACKED = {".br": "br", ".gz": "gzip"}
+#: Below so many bytes nothing is gained.
+LEAST = 1000
+
+
+def compress(found: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Path with ending -> packed content; ``.br`` only where the library brotli is installed.
+
+    The same for the same library: zlib and brotli pack otherwise from version to version.
+    """
+    made = {}
+    brotli = import_module("brotli") if find_spec("brotli") else None
+    for path, data in found.items():
+        if len(data) >= LEAST:
+            made[f"{path}.gz"] = gzip.compress(data, 9, mtime=0)
+            if brotli is not None:
+                made[f"{path}.br"] = brotli.compress(data)
+    return {path: data for path, data in made.items() if len(data) < len(found[path[:-3]])}
+
+
+def forget_compressed(folder: Path, found: Mapping[str, bytes], kept: Mapping[str, bytes]) -> None:
+    """Take away what was packed of an older page: a server would send it in the new one's place."""
+    for path in found:
+        for ending in PACKED:
+            if f"{path}{ending}" not in kept:
+                (folder / f"{path}{ending}").unlink(missing_ok=True)

@@ -14,7 +14,7 @@ from uno_engine.engine import app_of, book_of
 from uno_engine.problems import EngineProblem
 from xlscore.calc import uno_bridge
 from xlscore.calc.office import Office
-from xlscore.calc.problems import CalcProblem
+from xlscore.calc.uno_bridge import CalcProblem
 
 BLOCK = {"ndim": 2, "err_to_str": True}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from xlscore.actions.answer import Answer, Remark
 from xlscore.actions.event import EventJob
-from xlscore.actions.job import said_of
+from xlscore.actions.job import say_written
 from xlscore.actions.own_rules import event_rules
 from xlscore.actions.stepping import Step, take_step
 from xlscore.actions.verbs.verb import FORM, OUTPUT, RULES, Argument, Given, Opened, Verb
@@ -45,7 +45,7 @@ def _lines(step: Step, files: Mapping[str, bytes], language: Language) -> Iterat
     yield from step.job.summary(language)
     if step.drawing:
         yield from step.drawing.drawn_lines(language)
-    yield said_of(step.changes.titles, language)
+    yield say_written(step.changes.titles, language)
     if names := dict.fromkeys(name.replace(".room.js", ".room.html") for name in files):
         yield say("next.beside", language, files=", ".join(names))
 
@@ -60,18 +60,17 @@ def _papers(
     workbook = Path(target)
     if given["print_"]:
         # not where the program brings no PDF along
-        from xlscore.actions.verbs.print import printed
+        from xlscore.actions.verbs.print import print_parts
 
-        pack = printed(job, opened, file=f"{workbook.stem}.xlscore.pdf")
+        pack = print_parts(job, opened, file=f"{workbook.stem}.xlscore.pdf")
         files |= pack.files
         remarks += pack.remarks
         if pack.problem:
             remarks.append(Remark(pack.problem.text(language)))
     if given["page"]:
         # not where there is no folder to put it in
-        from xlscore.room.page import news_script, room_page
+        from xlscore.room.page import news_script, not_ours, page_of, room_page
         from xlscore.room.state import room_state
-        from xlscore.room.writing import not_ours, page_of
 
         page = page_of(workbook)
         if foreign := not_ours(page):

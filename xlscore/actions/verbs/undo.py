@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlscore.actions.answer import Answer
-from xlscore.actions.undo_list import described, listed
+from xlscore.actions.undo_list import describe_change, list_changes
 from xlscore.actions.undoing import Done, undo_file
 from xlscore.actions.verbs.verb import Argument, Given, Opened, Verb
 from xlscore.actions.workbooks import workbook_language
@@ -19,18 +19,18 @@ def run(opened: Opened, given: Given) -> Answer:
     assert file is not None
     if given["list_"]:
         own = workbook_language(opened.book)
-        return Answer(language=own, lines=listed(file, opened.spoken(own)))
+        return Answer(language=own, lines=list_changes(file, opened.spoken(own)))
     if file.suffix.lower() in SUFFIXES.values():
-        return told(undo_file(file, older=given["older"]), "undoing.undone", opened)
+        return answer_of(undo_file(file, older=given["older"]), "undoing.undone", opened)
     kept, own = undo(file), opened.lang or system_language()
     return Answer(language=own, lines=[say("report.undone", own, kept=kept)])
 
 
-def told(done: Done, key: str, opened: Opened) -> Answer:
+def answer_of(done: Done, key: str, opened: Opened) -> Answer:
     """What was taken back or made again, or what stands in the way."""
     language, lines = opened.spoken(done.language), list[str]()
     if not done.typed:
-        lines.append(say(key, language, what=described(done.record, language)))
+        lines.append(say(key, language, what=describe_change(done.record, language)))
     if done.kept is not None:
         lines.append(say("undoing.kept", language, kept=done.kept))
     return Answer(

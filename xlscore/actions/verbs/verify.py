@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from xlscore.actions.answer import Answer, not_worked_out
-from xlscore.actions.draw import verify
+from xlscore.actions.draw_checks import verify
 from xlscore.actions.event import EventJob
 from xlscore.actions.own_rules import event_rules
 from xlscore.actions.published import (

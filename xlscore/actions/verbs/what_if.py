@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlscore.actions.answer import Answer, not_worked_out
 from xlscore.actions.event import EventJob
+from xlscore.actions.event_what_if import event_what_if, event_what_if_data
 from xlscore.actions.job import Job
 from xlscore.actions.verbs.verb import (
     OF_SEASONS,
@@ -18,12 +19,10 @@ from xlscore.actions.verbs.verb import (
     Verb,
     player,
 )
-from xlscore.actions.what_if import event_what_if, event_what_if_data
 from xlscore.core.exact import Exact
 from xlscore.core.findings import finding
 from xlscore.core.rulebook.kinds import as_number
-from xlscore.core.spelling import suggestion
-from xlscore.texts import Language, joined, say
+from xlscore.texts import Language, say
 
 if TYPE_CHECKING:
     from xlscore.actions.season import SeasonJob
@@ -37,11 +36,11 @@ def run(opened: Opened, given: Given, *, season: bool = False) -> Answer:
         return not_worked_out(job)
     language = opened.spoken(job.language)
     who = None if given["player"] is None else player(job, given["player"], language)
-    lines, data = _found(job, who, given, language)
+    lines, data = _work_out(job, who, given, language)
     return Answer(language=job.language, lines=lines, data=data)
 
 
-def _found(job: Job, who: Any, given: Given, language: Language) -> tuple[list[str], Any]:
+def _work_out(job: Job, who: Any, given: Given, language: Language) -> tuple[list[str], Any]:
     """The lines or the data, whichever is wanted."""
     as_data = given["to"] == "json"
     if isinstance(job, EventJob):
@@ -68,16 +67,13 @@ def next_event(job: SeasonJob, type_: str, participants: int, language: Language
     Without one it is an open event, or the first type that the rules do know.
     """
     from xlscore.actions import season_what_if as seasons
-    from xlscore.core.season.kinds import event_types, find_type
+    from xlscore.core.season.event_types import describe_unknown, event_types, find_type
 
-    known = event_types(job.rules)
     code = find_type(job.rules, type_ or seasons.NextEvent().type_)
     if code is None and not type_:
-        code = next(iter(known))
+        code = next(iter(event_types(job.rules)))
     if code is None:
-        near = suggestion(type_, (word for title in known.values() for word in title.spellings))
-        accepted = joined(known.values())
-        wrong = finding("event-type-unknown", value=type_, accepted=accepted, near=near)
+        wrong = finding("event-type-unknown", None, **describe_unknown(job.rules, type_))
         raise Misused(wrong.text(language))
     return seasons.NextEvent(code, participants)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from xlscore.book.adapters.typed_cells import typed_cells
+from xlscore.book import schema
 from xlscore.book.atomic import read_file
 from xlscore.book.ooxml.contents import Contents, read_contents
 from xlscore.book.ooxml.decode import Decoder
@@ -25,7 +25,9 @@ from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.page import Content
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem, notice
-from xlscore.book.replace import replace_file
+from xlscore.book.replace import Cell, replace_file
+from xlscore.book.season.schema import INPUTS
+from xlscore.book.sheets import is_blank
 from xlscore.book.values import Grid
 from xlscore.core.findings import Finding
 from xlscore.records import replace
@@ -130,7 +132,7 @@ class FileBook:
         data = self.to_bytes()
         package = open_package(data)  # what is written can be read again, or nothing is written
         known, changes = (self._saved, self._only_change()) if same else (None, None)
-        replace_file(target, data, known, changes, lambda file: typed_cells(FileBook(file)))
+        replace_file(target, data, known, changes, list_typed)
         if same or self.path is None:
             self._done = []
             self.path, self._saved = target, data
@@ -185,3 +187,20 @@ class FileBook:
         for name, suffix in SUFFIXES.items():
             if name in kind and target.suffix.lower() != suffix:
                 raise FileProblem("wrong-suffix", suffix=suffix)
+
+
+def list_typed(data: bytes) -> Iterator[Cell]:
+    """The cells of a workbook file that a person filled: on his own sheets and those to type into.
+
+    Of a formula it only counts that there is one, whatever comes out of it.
+    """
+    book, typed = FileBook(data), {*INPUTS, schema.DRAW_LOG.role, schema.ENTRY.role}
+    ours = {title for role, title in book.roles().items() if role not in typed}
+    for title in book.titles():
+        if title in ours:
+            continue
+        grid = book.grid(title)
+        for r, row in enumerate(grid.rows, 1):
+            for c, value in enumerate(row, 1):
+                if not is_blank(value):
+                    yield title, r, c, "=" if (r, c) in grid.calculated else value

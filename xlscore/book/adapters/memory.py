@@ -66,30 +66,16 @@ class MemoryBook:
         self._roles = {role: t for role, t in self._roles.items() if t != title}
 
 
-class ChangedBook:
-    """The workbook port, for reading, over some sheets of a workbook and what will be in them."""
+class ChangedBook(MemoryBook):
+    """Some sheets of a workbook, and what will be in them after changes."""
 
     def __init__(self, book: Workbook, sheets: Iterable[str], changes: Changes) -> None:
         there = set(book.titles())
         self._before = {title: book.grid(title) for title in sheets if title in there}
-        rows = {title: grid.rows for title, grid in self._before.items()}
-        self._after = MemoryBook(rows, book.roles())
-        self._after.apply(changes)
-
-    def titles(self) -> Sequence[str]:
-        """The titles of these sheets and of new ones."""
-        return self._after.titles()
-
-    def roles(self) -> Mapping[str, str]:
-        """Role -> title."""
-        return self._after.roles()
+        super().__init__({t: grid.rows for t, grid in self._before.items()}, book.roles())
+        self.apply(changes)
 
     def grid(self, title: str) -> Grid:
         """The values of a sheet as they will be."""
-        grid = self._after.grid(title)
-        before = self._before.get(title)
+        grid, before = super().grid(title), self._before.get(title)
         return grid if before is None else replace(before, rows=grid.rows)
-
-    def apply(self, changes: Changes) -> None:
-        """More changes, in memory."""
-        self._after.apply(changes)

@@ -1,6 +1,6 @@
 """The workbook port in Excel's task pane: what was read comes in, what is to be written goes out.
 
-Office.js lets nobody wait for one call at a time, so the workbook is read before (`office_pieces`
+Office.js lets nobody wait for one call at a time, so the workbook is read before (`office_read`
 says what of it), and all changes are collected as `operations`, which JavaScript carries out
 afterwards. Here they count as made at once. JSON both ways; every decision is taken here.
 
@@ -12,21 +12,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xlscore.book.adapters.entering import blocks, rewritten
-from xlscore.book.adapters.looks_text import fingerprint, looks_text
 from xlscore.book.adapters.office_page import (
     Operation,
-    entered,
+    as_json,
     page_operation,
     patch_operation,
 )
 from xlscore.book.adapters.office_read import BookRead, read_grid
-from xlscore.book.adapters.placing import appended, cells_in, changed_places, taken, widened
+from xlscore.book.adapters.open_book import NewRows, OpenBook
+from xlscore.book.adapters.page_looks import fingerprint, looks_text
+from xlscore.book.adapters.placing import blocks, cells_in, find_changed, widen
 from xlscore.book.ooxml.contents import Places, named_places, reference
 from xlscore.book.ooxml.decode import Decoder
 from xlscore.book.ooxml.page_writer import written_area
 from xlscore.book.page import Content, Page
-from xlscore.book.port import LOOK_PREFIX, Append, Changes, Rewrite
+from xlscore.book.port import LOOK_PREFIX, Append
 from xlscore.book.ranges import Area
 from xlscore.book.season.schema import INPUTS
 from xlscore.book.sheets import as_read, is_blank
@@ -37,7 +37,7 @@ BY_PANE = "by the pane "
 """Before the fingerprint of a page that the pane drew: its columns are as wide as it could tell."""
 
 
-class OfficeBook:
+class OfficeBook(OpenBook):
     """A workbook as the pane read it.
 
     Excel's undo would forget everything if a sheet were deleted. So `remove` empties it, and an
@@ -49,7 +49,7 @@ class OfficeBook:
         self._parts = data["parts"]
         self._tables, self._size = data["tables"], data["size"]
         self._decoder = Decoder((), frozenset(), data["date1904"])
-        self._grids: dict[str, Grid] = {}
+        self._grids = {}
         names = ((name["name"], name["formula"]) for name in data["names"])
         self._named: Places = named_places(names, self._read)
         self._marks = {one["name"].lower(): (one["name"], one["formula"]) for one in data["names"]}
@@ -64,7 +64,7 @@ class OfficeBook:
     def roles(self) -> Mapping[str, str]:
         """Role -> sheet title, from workbook-scoped defined names ``xlscore.<role>``."""
         free = self._free()
-        return {role: title for role, (title, _) in self._named.items() if title not in free}
+        return {role: title for role, title in super().roles().items() if title not in free}
 
     def grid(self, title: str) -> Grid:
         """The values of one sheet; KeyError for a title that `titles` does not list.
@@ -74,19 +74,6 @@ class OfficeBook:
         if title in self._free():
             raise KeyError(title)
         return self._grid(title)
-
-    def apply(self, changes: Changes) -> None:
-        """Collect all of `changes`; FileProblem if a person's cells are in the way of a page."""
-        old = {
-            page.role: taken(self, page, changes.sheets.get(page.role), self._named, self._last_row)
-            for page in changes.pages
-        }
-        for page in changes.pages:
-            self._write(page, old[page.role])
-        for rewrite in changes.rewrites:
-            self._rewrite(rewrite)
-        for append in changes.appends:
-            self._append(append)
 
     def remove(self, title: str) -> None:
         """Empty a sheet that xlscore made; its name shows that it is free. KeyError if unknown."""
@@ -111,10 +98,17 @@ class OfficeBook:
         }
 
     def _grid(self, title: str) -> Grid:
-        if title not in self._grids:
-            parts = [part for part in self._parts if part["title"] == title]
-            self._grids[title] = read_grid(self._read[title], parts, self._decoder)
-        return self._grids[title]
+        return super().grid(title)
+
+    def _read_grid(self, title: str) -> Grid:
+        parts = [part for part in self._parts if part["title"] == title]
+        return read_grid(self._read[title], parts, self._decoder)
+
+    def _places(self) -> Places:
+        return self._named
+
+    def _forget(self) -> None:
+        """Changes are in what is known already: see `_show`."""
 
     def _last_row(self, title: str) -> int:
         return len(self._grid(title).rows)
@@ -138,9 +132,7 @@ class OfficeBook:
             return
         known = page.role in self._named
         marked: Operation = {"name": there or name, "known": bool(there), "formula": mark}
-        operation = page_operation(
-            widened(page, own), old, known=known, size=self._size, mark=marked
-        )
+        operation = page_operation(widen(page, own), old, known=known, size=self._size, mark=marked)
         self.operations["pages"].append(operation)
         self._marks[name] = marked["name"], mark
         if old is None:
@@ -154,14 +146,10 @@ class OfficeBook:
 
     def _patch(self, page: Page, title: str) -> None:
         """The values that differ; the sheet looks as it is to."""
-        for place in changed_places(page, self._grid(title)):
+        for place in find_changed(page, self._grid(title)):
             self.operations["pages"].append(patch_operation(page, title, place))
             values = [[cell.value for cell in row] for row in cells_in(page, place)]
             self._show(title, place, values)
-
-    def _rewrite(self, rewrite: Rewrite) -> None:
-        for columns, rows in rewritten(rewrite, self._grid(rewrite.sheet)):
-            self._put(rewrite.sheet, columns, rows)
 
     def _put(
         self,
@@ -174,28 +162,28 @@ class OfficeBook:
         form = self._grid(title).number_format
         for area, values in blocks(columns, rows):
             typed = [
-                [entered(value, form(like or r, c)) for c, value in enumerate(row, area.left)]
+                [as_json(value, form(like or r, c)) for c, value in enumerate(row, area.left)]
                 for r, row in enumerate(values, area.top)
             ]
             operation = {"sheet": title, "range": str(area), "values": typed}
             self.operations["blocks"].append(operation)
             self._show(title, area, values)
 
-    def _append(self, append: Append) -> None:
-        title, place = append.sheet, appended(self, append)
+    def _append(self, append: Append, new: NewRows) -> None:
+        title = append.sheet
         # one refused call would end the whole batch, so nothing is asked that protection forbids
         locked = title in self._read and self._read[title]["protected"]
-        like = 0 if locked else place.like
-        above = Area(like, place.area.left, like, place.area.right)
+        like = 0 if locked else new.like
+        above = Area(like, new.area.left, like, new.area.right)
         table = None
         for one in () if locked else self._tables:
             at = reference(one["address"])
-            grown = place.grown(at[1], append.header) if at and at[0] == title else None
+            grown = new.grow(at[1], append.header) if at and at[0] == title else None
             if grown is not None:
                 table = {"name": one["name"], "range": str(grown)}
-        growth = {"sheet": title, "range": str(place.area), "like": str(above) if like else None}
+        growth = {"sheet": title, "range": str(new.area), "like": str(above) if like else None}
         self.operations["growths"].append(growth | {"table": table})
-        rows = dict(enumerate(append.rows, place.area.top))
+        rows = dict(enumerate(append.rows, new.area.top))
         self._put(title, append.columns, rows, like)
 
     def _show(self, title: str, area: Area, values: Sequence[Sequence[Content]]) -> None:

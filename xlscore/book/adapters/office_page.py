@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
-from xlscore.book.adapters.entering import typed, would_change
-from xlscore.book.adapters.placing import cells_in, name_of
-from xlscore.book.adapters.print_setup import breaks_of, parts
-from xlscore.book.adapters.rectangles import rectangles
+from xlscore.book.adapters.page_looks import breaks_of, join_places, split_head
+from xlscore.book.adapters.placing import as_typed, cells_in, name_of, rectangles, would_change
 from xlscore.book.limits import MAX_HEIGHT
 from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.ooxml.style_items import LINE_COLOR
@@ -30,14 +26,14 @@ TEXT = "@"
 """The number format of cells in which everything is text."""
 
 
-def entered(value: Content, form: str = "General") -> str | float:
+def as_json(value: Content, form: str = "General") -> str | float:
     """A value as Office.js has to be given it: null would leave a cell as it is, "" empties it.
 
     The apostrophe that keeps a text what it is would show in cells of the format "text".
     """
     if isinstance(value, str) and form == TEXT and would_change(value):
         return value
-    plain = typed(value)
+    plain = as_typed(value)
     if isinstance(plain, float) and plain.is_integer():
         return int(plain)
     return "" if plain is None else plain
@@ -67,9 +63,9 @@ def page_operation(
         "create": old is None,
         "clear": str(old[1]) if old else None,
         "range": str(written),
-        "values": [[entered(cell and cell.value) for cell in row] for row in rows],
+        "values": [[as_json(cell and cell.value) for cell in row] for row in rows],
         "formats": [[s.number if s else "General" for s in row] for row in styles],
-        "looks": [[str(written), MIDDLE], *_looks(styles, size)],
+        "looks": [[str(written), MIDDLE], *_looks(page, size)],
         "links": [[cell_name(r, c), location(one.link)] for r, c, one in page.cells() if one.link],
         "widths": [[str(at), _points(width)] for at, width in rectangles([page.widths])],
         "heights": [[row, min(height, MAX_HEIGHT)] for row, height in page.heights.items()],
@@ -79,8 +75,8 @@ def page_operation(
         "titles": f"${page.repeat[0]}:${page.repeat[1]}" if page.repeat else None,
         "breaks": [f"A{row}" for row in breaks_of(page)],
         "orientation": "Landscape" if page.landscape else "Portrait",
-        "header": list(parts(page.header)),
-        "footer": list(parts(page.footer)),
+        "header": list(split_head(page.header)),
+        "footer": list(split_head(page.footer)),
         "name": name,
         "known": known,
         "place": place,
@@ -91,7 +87,7 @@ def page_operation(
 def patch_operation(page: Page, title: str, place: Area) -> Operation:
     """The values of a page in some cells of its sheet, which look as they are to."""
     values = [
-        [entered(cell.value, style(cell.style).number) for cell in row]
+        [as_json(cell.value, style(cell.style).number) for cell in row]
         for row in cells_in(page, place)
     ]
     return {"sheet": title, "range": str(place), "values": values}
@@ -102,57 +98,33 @@ def _points(characters: float) -> float:
     return (characters * PIXELS_OF_DIGIT + PIXELS_OF_EDGES) * POINTS_OF_PIXEL
 
 
-def _looks(styles: Sequence[Sequence[Style | None]], size: float) -> Iterator[list[Any]]:
-    """[list of ranges, look]: each different look once, for all its rectangles."""
-    found: dict[str, list[str]] = defaultdict(list)
-    for look in (_font, _fill, _line, _alignment):
-        wanted = [[_key(look(s, size)) if s else None for s in row] for row in styles]
-        for place, key in rectangles(wanted):
-            found[key].append(str(place))
-    for key, places in found.items():
-        while places:
-            count = len(places)
-            while len(",".join(places[:count])) > MAX_ADDRESSES:
-                count //= 2
-            yield [",".join(places[:count]), json.loads(key)]
-            places = places[count:]
+def _looks(page: Page, size: float) -> Iterator[list[Any]]:
+    """[list of ranges, look]: each style once, for all its rectangles."""
+    found: dict[str, list[str]] = {}
+    for place, name in rectangles([[cell.style for cell in row] for row in page.rows]):
+        found.setdefault(name, []).append(str(place))
+    for name, places in found.items():
+        if look := _look_of(style(name), size):
+            yield from ([ranges, look] for ranges in join_places(places, MAX_ADDRESSES))
 
 
-def _key(look: Operation | None) -> str | None:
-    return json.dumps(look) if look else None
-
-
-def _font(s: Style, size: float) -> Operation | None:
-    look: Operation = {}
-    look |= {"bold": True} if s.bold else {}
-    look |= {"italic": True} if s.italic else {}
-    look |= {"underline": "Single"} if s.underline else {}
-    look |= {"size": size + s.bigger} if s.bigger else {}
-    look |= {"color": _rgb(s.color)} if s.color else {}
-    return {"font": look} if look else None
-
-
-def _fill(s: Style, size: float) -> Operation | None:
-    return {"fill": {"color": _rgb(s.fill)}} if s.fill else None
-
-
-def _line(s: Style, size: float) -> Operation | None:
-    if s.line == "none":
-        return None
-    thin = s.line == "thin"
-    color = _rgb(LINE_COLOR[-6:] if thin else INK)
-    return {"line": {"style": "Continuous", "weight": "Thin" if thin else "Medium", "color": color}}
-
-
-def _alignment(s: Style, size: float) -> Operation | None:
-    look: Operation = {}
+def _look_of(s: Style, size: float) -> Operation:
+    """What a style is in the words of Office.js, as far as it differs from an empty cell."""
+    font: Operation = {}
+    font |= {"bold": True} if s.bold else {}
+    font |= {"italic": True} if s.italic else {}
+    font |= {"underline": "Single"} if s.underline else {}
+    font |= {"size": size + s.bigger} if s.bigger else {}
+    font |= {"color": f"#{s.color}"} if s.color else {}
+    form: Operation = {}
     if s.align or s.indent:
-        look["horizontalAlignment"] = (s.align or "left").capitalize()
-    look |= {"wrapText": True} if s.wrap else {}
-    look |= {"verticalAlignment": "Top"} if s.top else {}
-    look |= {"indentLevel": s.indent} if s.indent else {}
-    return {"format": look} if look else None
-
-
-def _rgb(color: str) -> str:
-    return f"#{color}"
+        form["horizontalAlignment"] = (s.align or "left").capitalize()
+    form |= {"wrapText": True} if s.wrap else {}
+    form |= {"verticalAlignment": "Top"} if s.top else {}
+    form |= {"indentLevel": s.indent} if s.indent else {}
+    look = {"font": font} if font else {}
+    look |= {"fill": {"color": f"#{s.fill}"}} if s.fill else {}
+    if s.line != "none":
+        weight, color = ("Thin", LINE_COLOR[-6:]) if s.line == "thin" else ("Medium", INK)
+        look["line"] = {"style": "Continuous", "weight": weight, "color": f"#{color}"}
+    return look | ({"format": form} if form else {})

@@ -23,12 +23,11 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.properties import PageSetupProperties
 
-from xlscore.book.formulas import filled_down
-from xlscore.book.ooxml.cell_xml import escaped, guarded, number_xml
-from xlscore.book.ooxml.contents import named_places, quoted
+from xlscore.book.formulas import fill_down
+from xlscore.book.ooxml.cell_xml import escape_controls, needs_guard, number_xml
+from xlscore.book.ooxml.contents import named_places, quote
 from xlscore.book.ooxml.decode import Decoder, is_percent_format, unescape
-from xlscore.book.ooxml.page_setup import A4
-from xlscore.book.ooxml.page_writer import location, written_area
+from xlscore.book.ooxml.page_writer import A4, location, written_area
 from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.page import Content, Page
 from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX, Append, Changes
@@ -159,7 +158,7 @@ class OpenpyxlBook:
             if column.calculatedColumnFormula is not None
         }
         new = range(above + 1, above + 1 + len(append.rows))
-        below = filled_down(formulas, new, bottom, taken=append.columns, calculated=calculated)
+        below = fill_down(formulas, new, bottom, taken=append.columns, calculated=calculated)
         for row, texts in below.items():
             for column, text in texts.items():
                 cell, source = sheet.cell(row, column), sheet.cell(above, column)
@@ -183,7 +182,7 @@ class OpenpyxlBook:
                     cell.hyperlink = Hyperlink(ref=cell.coordinate, location=location(content.link))
         _set_up(sheet, page)
         written = written_area(page)
-        place = f"{quoted(sheet.title)}!{written.absolute()}"
+        place = f"{quote(sheet.title)}!{written.absolute()}"
         name = f"{ROLE_PREFIX}{page.role}"
         self.workbook.defined_names[name] = DefinedName(name, attr_text=place)
         self.workbook.defined_names.pop(f"{LOOK_PREFIX}{page.role}", None)
@@ -243,8 +242,8 @@ def _put(cell: Any, value: Content) -> None:
         return
     if isinstance(value, str):
         cell.value = None
-        cell._value, cell.data_type = escaped(value), "s"
-        if guarded(value):
+        cell._value, cell.data_type = escape_controls(value), "s"
+        if needs_guard(value):
             cell.quotePrefix = True
     elif isinstance(value, Fraction):
         text = number_xml(value)

@@ -1,13 +1,20 @@
-"""How a page looks: each different look once, with all the ranges that have it."""
+"""How a page looks: each different look once, with all the ranges that have it.
+
+As a text it goes to a macro that carries it out in Excel itself: a line for each look, with what it
+is, its value, and lists of ranges, with tabs between. The other half are `XlscorePaint` and `Paint`
+in ``excel/vba/XlscorePages.bas``. A fingerprint of that text says how a sheet was drawn.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from xlscore.book.adapters.rectangles import rectangles
+from xlscore.book.adapters.placing import rectangles
 from xlscore.book.limits import MAX_HEIGHT
-from xlscore.book.ooxml.page_writer import written_area
+from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.page import Page
 from xlscore.book.styles import INK, Style, style
@@ -29,6 +36,18 @@ OF_STYLE: Mapping[str, Callable[[Style], Any]] = {
     "medium": lambda s: INK if s.line == "thick" else None,
     "indent": lambda s: s.indent or None,
 }
+
+MAX_ADDRESS = 250
+"""Characters of a list of ranges; Excel takes 255."""
+MAX_PART = 8000
+"""Characters of one text that is handed to a macro."""
+ACROSS = {"left": -4131, "center": -4108, "right": -4152}
+UPRIGHT = {"top": -4160, "center": -4108}
+LANDSCAPE, PORTRAIT = 2, 1
+COLORED = frozenset(("color", "fill", "thin", "medium"))
+
+HeadParts = tuple[str, str, str]
+"""Of a head or foot: what stands left, in the middle and right, with Excel's codes such as &P."""
 
 
 class Look(NamedTuple):
@@ -70,3 +89,73 @@ def _each(what: str, rows: Sequence[Sequence[Any]]) -> Iterator[Look]:
     for place, value in rectangles(rows):
         found.setdefault(value, []).append(str(place))
     yield from (Look(what, value, places) for value, places in found.items())
+
+
+def looks_text(page: Page) -> str:
+    """All about the sheet of a page but for its values."""
+    return "\n".join("\t".join(map(_field, line)) for line in _lines(page))
+
+
+def fingerprint(text: str) -> str:
+    """Twelve characters that stand for the looks of a page."""
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def split_text(text: str) -> tuple[str, ...]:
+    """A long text in pieces."""
+    return tuple(text[n : n + MAX_PART] for n in range(0, len(text), MAX_PART))
+
+
+def _lines(page: Page) -> Iterator[tuple[Any, ...]]:
+    for what, value, places in (*links_of(page), *looks_of(page)):
+        yield (what, _encode(what, value), *join_places(places))
+    yield "area", written_area(page).absolute()
+    titles = f"${page.repeat[0]}:${page.repeat[1]}" if page.repeat else ""
+    paper = LANDSCAPE if page.landscape else PORTRAIT
+    breaks = ",".join(map(str, breaks_of(page)))
+    ends = (*split_head(page.header), *split_head(page.footer))
+    yield ("paper", *page.frozen, titles, paper, *ends, breaks)
+
+
+def _encode(what: str, value: Any) -> Any:
+    """A value as Excel has it: colours as numbers with blue first, places as its constants."""
+    if what in COLORED:
+        red, green, blue = (int(value[n : n + 2], 16) for n in (0, 2, 4))
+        return red | green << 8 | blue << 16
+    if what == "link":
+        return f"#{location(value)}"
+    return {"across": ACROSS, "upright": UPRIGHT}.get(what, {}).get(value, value)
+
+
+def join_places(places: Sequence[str], longest: int = MAX_ADDRESS) -> Iterator[str]:
+    """Ranges as lists that are not too long."""
+    group = ""
+    for place in places:
+        if group and len(group) + len(place) >= longest:
+            yield group
+            group = ""
+        group += f"{',' * bool(group)}{place}"
+    yield group
+
+
+def _field(value: Any) -> str:
+    if value is None or value is True:
+        return ""
+    return re.sub(r"[\t\r\n]", " ", str(value))
+
+
+def breaks_of(page: Page) -> list[int]:
+    """The rows before which a printed page starts, in their order; never the first."""
+    return sorted({row for row in page.breaks if row > 1})
+
+
+def split_head(code: str) -> HeadParts:
+    """ "&LCup&R&P" -> ("Cup", "", "&P"); text before the first code stands in the middle."""
+    found = {"L": "", "C": "", "R": ""}
+    side = "C"
+    for piece in re.findall(r"&.|[^&]+|&$", code, re.DOTALL):
+        if piece in ("&L", "&C", "&R"):
+            side = piece[1]
+        else:
+            found[side] += piece
+    return found["L"], found["C"], found["R"]

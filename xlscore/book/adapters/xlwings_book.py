@@ -13,17 +13,22 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from xlscore.book.adapters.entering import blocks, rewritten
-from xlscore.book.adapters.placing import appended, taken
+from xlscore.book.adapters.open_book import NewRows, OpenBook
+from xlscore.book.adapters.placing import blocks
 from xlscore.book.adapters.sheet_facts import MAX_CELLS, BookFacts, SheetFacts, read_facts
-from xlscore.book.adapters.xlwings_cells import entered, formulas_from, number_format, own_names
-from xlscore.book.adapters.xlwings_grids import grid_asked, grid_told, last_cell
+from xlscore.book.adapters.xlwings_cells import (
+    formulas_from,
+    number_format,
+    own_names,
+    prepare_values,
+)
+from xlscore.book.adapters.xlwings_grids import last_cell, read_asked, read_told
 from xlscore.book.adapters.xlwings_inside import Inside
 from xlscore.book.adapters.xlwings_page import PageWriter
-from xlscore.book.formulas import filled_down
+from xlscore.book.formulas import fill_down
 from xlscore.book.ooxml.contents import Places, named_places
-from xlscore.book.page import Content
-from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX, Append, Changes, Rewrite
+from xlscore.book.page import Content, Page
+from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX, Append
 from xlscore.book.ranges import Area, area
 from xlscore.book.values import Grid
 
@@ -31,12 +36,8 @@ if TYPE_CHECKING:
     from xlscore.book.adapters.xlwings_door import xw
 
 
-class XlwingsBook:
-    """An open workbook; it may never have been saved.
-
-    One click makes one of these: what it has read it does not read again, so it must not outlive
-    what a person types.
-    """
+class XlwingsBook(OpenBook):
+    """An open workbook; it may never have been saved. One click makes one of these."""
 
     def __init__(self, book: xw.Book) -> None:
         self.book = book
@@ -46,15 +47,12 @@ class XlwingsBook:
     def _forget(self) -> None:
         self._facts: BookFacts | None = None
         self._named: Places | None = None
-        self._grids: dict[str, Grid] = {}
+        self._writer: PageWriter | None = None
+        self._grids = {}
 
     def titles(self) -> Sequence[str]:
         """The titles of all worksheets, in their order."""
         return tuple(self._known().sheets)
-
-    def roles(self) -> Mapping[str, str]:
-        """Role -> sheet title, from workbook-scoped defined names ``xlscore.<role>``."""
-        return {role: title for role, (title, _) in self._places().items()}
 
     def _known(self) -> BookFacts:
         """Names and sheets, from a macro or call by call."""
@@ -71,40 +69,18 @@ class XlwingsBook:
             self._named = named_places(self._known().names, self.titles())
         return self._named
 
-    def grid(self, title: str) -> Grid:
-        """The values of one sheet; KeyError for a title that `titles` does not list."""
-        if title not in self._grids:
-            facts = self._known().sheets[title]
-            sheet = self.book.sheets[title]
-            if facts.bottom:
-                self._grids[title] = grid_told(sheet, title, facts)
-            else:
-                self._grids[title] = grid_asked(sheet, title, excel=self.inside.is_excel)
-        return self._grids[title]
+    def _read_grid(self, title: str) -> Grid:
+        facts = self._known().sheets[title]
+        sheet = self.book.sheets[title]
+        if facts.bottom:
+            return read_told(sheet, title, facts)
+        return read_asked(sheet, title, excel=self.inside.is_excel)
 
-    def apply(self, changes: Changes) -> None:
-        """Carry out all of `changes`; FileProblem if a person's cells are in the way of a page.
-
-        A program that refuses a call in the middle leaves a part done: see `undoing`.
-        """
-        places = self._places()
-        old = {
-            page.role: taken(self, page, changes.sheets.get(page.role), places, self._last_row)
-            for page in changes.pages
-        }
-        names = {name.lower(): refers_to for name, refers_to in self._known().names}
-        writer = PageWriter(self.book, self.inside, names, self.titles())
-        try:
-            # what a person typed into comes last, when everything else has gone well
-            for page in changes.pages:
-                place = old[page.role]
-                writer.write(page, place, self.grid(place[0]) if place else None)
-            for rewrite in changes.rewrites:
-                self._rewrite(rewrite)
-            for append in changes.appends:
-                self._append(append)
-        finally:
-            self._forget()
+    def _write(self, page: Page, old: tuple[str, Area] | None) -> None:
+        if self._writer is None:
+            names = {name.lower(): refers_to for name, refers_to in self._known().names}
+            self._writer = PageWriter(self.book, self.inside, names, self.titles())
+        self._writer.write(page, old, self.grid(old[0]) if old else None)
 
     def remove(self, title: str) -> None:
         """Take away a sheet that xlscore made, with the names that say so."""
@@ -136,39 +112,33 @@ class XlwingsBook:
 
     # -- what people type into -------------------------------------------------------------------
 
-    def _rewrite(self, rewrite: Rewrite) -> None:
-        for columns, rows in rewritten(rewrite, self.grid(rewrite.sheet)):
-            self._put(rewrite.sheet, columns, rows)
-
     def _put(
         self, title: str, columns: Sequence[int], rows: Mapping[int, Sequence[Content]]
     ) -> None:
-        """Values in cells of an input sheet, as few blocks; formats stay."""
         sheet = self._sheet(title)
         known = self._known().sheets[title]
         form = known.number_format if known.bottom else None
         for place, values in blocks(columns, rows):
             cells = sheet.range(str(place))
-            self.inside.put(cells, entered(cells, values, place, form))
+            self.inside.put(cells, prepare_values(cells, values, place, form))
         self._grids.pop(title, None)
 
-    def _append(self, append: Append) -> None:
-        sheet = self._sheet(append.sheet)
-        grid, place = self.grid(append.sheet), appended(self, append)
-        top, bottom = place.area.top, place.area.bottom
-        for column in append.columns if place.like else ():
-            old = grid.number_format(place.like, column)
-            new = Area(top, column, bottom, column)
-            if self._format(append.sheet, new) != old:
-                sheet.range(str(new)).number_format = old
+    def _append(self, append: Append, new: NewRows) -> None:
+        sheet, grid = self._sheet(append.sheet), self.grid(append.sheet)
+        top, bottom = new.area.top, new.area.bottom
+        for column in append.columns if new.like else ():
+            form = grid.number_format(new.like, column)
+            cells = Area(top, column, bottom, column)
+            if self._format(append.sheet, cells) != form:
+                sheet.range(str(cells)).number_format = form
         beside = max(top - 1, append.header + 1)
         formulas = formulas_from(sheet, beside - 1, *self._end(append.sheet))
         self._put(append.sheet, append.columns, dict(enumerate(append.rows, top)))
-        below = filled_down(formulas, range(top, bottom + 1), beside, taken=append.columns)
+        below = fill_down(formulas, range(top, bottom + 1), beside, taken=append.columns)
         self._fill(sheet, grid, below)
         for block in sheet.tables:
             covered = area(block.range.address.replace("$", ""))
-            if covered and (grown := place.grown(covered, append.header)):
+            if covered and (grown := new.grow(covered, append.header)):
                 # Excel does not let blocks grow on protected sheets; the rows are read all the same
                 with suppress(Exception):
                     block.resize(sheet.range(str(grown)))

@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from xlscore.book.adapters.entering import typed, would_change
+from xlscore.book.adapters.placing import as_typed, would_change
 from xlscore.book.adapters.sheet_facts import ERRORS, UNKNOWN_ERROR
 from xlscore.book.adapters.xlwings_mac import (
     blocks,
@@ -16,7 +16,7 @@ from xlscore.book.adapters.xlwings_mac import (
     is_nothing,
     names,
     on_mac,
-    with_errors,
+    read_with_errors,
 )
 from xlscore.book.ooxml.decode import is_percent_format
 from xlscore.book.page import Content
@@ -45,7 +45,7 @@ def block_values(sheet: xw.Sheet, bottom: int, right: int, *, excel: bool) -> li
     An Excel on Windows tells them in one call, errors as integers.
     """
     if on_mac():
-        return [row for block in blocks(sheet, bottom, right) for row in with_errors(block)]
+        return [row for block in blocks(sheet, bottom, right) for row in read_with_errors(block)]
     whole = sheet.range(str(Area(1, 1, bottom, right)))
     if excel:
         return in_rows(whole.raw_value)
@@ -67,7 +67,7 @@ def _is_own(name: str) -> bool:
     return name.lower().startswith(ROLE_PREFIX)
 
 
-def told(ask: Callable[[], T], usual: U) -> T | U:
+def ask(ask: Callable[[], T], usual: U) -> T | U:
     """What a program answers; in xlwings Lite, which is asked little, what is usual."""
     try:
         return ask()
@@ -112,7 +112,7 @@ class Asked(Set[Any]):
         return len(self._found)
 
 
-def calculated(sheet: xw.Sheet, bottom: int, right: int) -> Iterator[tuple[int, int]]:
+def formula_cells(sheet: xw.Sheet, bottom: int, right: int) -> Iterator[tuple[int, int]]:
     """The cells with a formula of what a sheet shows."""
     for r, row in enumerate(_formulas(sheet, 1, bottom, right) if bottom else (), 1):
         for c, formula in enumerate(row, 1):
@@ -208,7 +208,7 @@ def formulas_from(
 def _formulas(sheet: xw.Sheet, first: int, bottom: int, right: int) -> Sequence[Sequence[object]]:
     """What stands in the cells of some rows, formulas as such."""
     cells = sheet.range(str(Area(first, 1, bottom, right)))
-    formulas = told(lambda: cells.formula, [[""] * right] * (bottom - first + 1))
+    formulas = ask(lambda: cells.formula, [[""] * right] * (bottom - first + 1))
     if not isinstance(formulas, list | tuple):
         return ((formulas,),)
     return formulas if isinstance(formulas[0], list | tuple) else (formulas,)
@@ -216,10 +216,10 @@ def _formulas(sheet: xw.Sheet, first: int, bottom: int, right: int) -> Sequence[
 
 def number_format(cells: xw.Range) -> str | None:
     """How cells show numbers; None if they differ."""
-    return told(lambda: cells.number_format, "General")
+    return ask(lambda: cells.number_format, "General")
 
 
-def entered(
+def prepare_values(
     cells: xw.Range, values: list[list[Content]], place: Area, form: Form | None
 ) -> list[list[str | float | None]]:
     """Values as they have to be entered into cells at `place` that have formats of their own.
@@ -227,7 +227,7 @@ def entered(
     In a cell of the format "text" everything is text, and an apostrophe would show. `form` says the
     format of a cell where that is known without a call.
     """
-    found = [[typed(value) for value in row] for row in values]
+    found = [[as_typed(value) for value in row] for row in values]
     for c, column in enumerate(zip(*values, strict=True)):
         traps = [r for r, v in enumerate(column) if isinstance(v, str) and would_change(v)]
         shared = number_format(cells.columns[c]) if traps and form is None else None

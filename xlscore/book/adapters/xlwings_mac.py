@@ -44,7 +44,7 @@ def blocks(sheet: xw.Sheet, bottom: int, right: int) -> Iterator[xw.Range]:
         yield sheet.range(str(Area(first, 1, min(bottom, first + count - 1), right)))
 
 
-def with_errors(block: xw.Range) -> list[list[Any]]:
+def read_with_errors(block: xw.Range) -> list[list[Any]]:
     """The values of a block, error cells as texts such as #N/A.
 
     An event tells of an error that there is no value: what such a cell shows says which one.
@@ -52,7 +52,7 @@ def with_errors(block: xw.Range) -> list[list[Any]]:
     values = in_rows(block.raw_value)
     shown = in_rows(block.api.string_value.get())
     if list(map(len, shown)) != list(map(len, values)):
-        shown = _shown_one_by_one(block, values)
+        shown = _ask_one_by_one(block, values)
     return [
         [
             text if is_nothing(v) and str(text)[:1] == "#" else v
@@ -62,7 +62,7 @@ def with_errors(block: xw.Range) -> list[list[Any]]:
     ]
 
 
-def _shown_one_by_one(block: xw.Range, values: Sequence[Sequence[Any]]) -> list[list[Any]]:
+def _ask_one_by_one(block: xw.Range, values: Sequence[Sequence[Any]]) -> list[list[Any]]:
     """What those cells show that seem empty, but hold something."""
     rows = zip(values, in_rows(block.formula), strict=True)
     return [
@@ -86,7 +86,7 @@ def names(book: xw.Book) -> list[str]:
     return [found] if isinstance(found, str) else found or []
 
 
-def joint(sheet: xw.Sheet, places: str) -> xw.Range:
+def range_of(sheet: xw.Sheet, places: str) -> xw.Range:
     """The cells of an address of several areas, such as A1:B2,D4:E5, on any system."""
     first, _, rest = places.partition(":")
     # on a Mac xlwings looks for a colon, and takes what has two of them for its first cell

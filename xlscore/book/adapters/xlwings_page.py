@@ -7,20 +7,35 @@ macros in Excel itself where there are any (`Inside`), or call by call.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
-from xlscore.book.adapters.entering import typed
-from xlscore.book.adapters.looks_text import fingerprint, looks_text, parts
-from xlscore.book.adapters.placing import cells_in, changed_places, name_of, widened
+from xlscore.book.adapters.page_looks import (
+    Look,
+    fingerprint,
+    join_places,
+    links_of,
+    looks_of,
+    looks_text,
+    split_text,
+)
+from xlscore.book.adapters.placing import (
+    as_typed,
+    cells_in,
+    find_changed,
+    name_of,
+    rectangles,
+    widen,
+)
+from xlscore.book.adapters.xlwings_cells import ask
 from xlscore.book.adapters.xlwings_inside import Inside
-from xlscore.book.adapters.xlwings_looks import LACKING, dress
+from xlscore.book.adapters.xlwings_mac import range_of
 from xlscore.book.ooxml.contents import free_title
-from xlscore.book.ooxml.page_writer import written_area
+from xlscore.book.ooxml.page_writer import location, written_area
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import LOOK_PREFIX
-from xlscore.book.ranges import Area
+from xlscore.book.ranges import Area, area
 from xlscore.book.styles import style
 from xlscore.book.values import Grid
 
@@ -31,6 +46,9 @@ MAX_REFUSED = 9
 """Names that are tried for a new sheet after the first one."""
 BY_CALLS = "by calls "
 """Before the fingerprint of a page that was drawn without macros: some looks may be missing."""
+LINES = ("thin", "medium")
+LACKING = (AttributeError, NotImplementedError)
+"""What a program raises for looks that it does not know; it reads as well without them."""
 
 
 class PageWriter:
@@ -54,9 +72,9 @@ class PageWriter:
         if old is not None and grid is not None and as_known and in_place:
             self._write_changed(page, old[0], grid)
             return
-        drawn = widened(page, old[1] if old else None)
+        drawn = widen(page, old[1] if old else None)
         try:
-            if not self._written_inside(drawn, old, looks):
+            if not self._write_by_macros(drawn, old, looks):
                 self._write_by_calls(drawn, old, looks)
         except BaseException:
             if old is not None:
@@ -74,20 +92,17 @@ class PageWriter:
 
     def _write_changed(self, page: Page, title: str, grid: Grid) -> None:
         """The values that differ; the sheet looks as it is to."""
-        places = changed_places(page, grid)
-        if places:
-            sheet = self._book.sheets[title]
-            for place in places:
-                self._put(sheet, page, place, fresh=False)
+        for place in find_changed(page, grid):
+            self._put(self._book.sheets[title], page, place, fresh=False)
 
     def _put(self, sheet: xw.Sheet, page: Page, place: Area, *, fresh: bool = True) -> None:
         self._inside.put(sheet.range(str(place)), _values(page, place, fresh=fresh))
 
     # -- by macros -------------------------------------------------------------------------------
 
-    def _written_inside(self, page: Page, old: tuple[str, Area] | None, looks: str) -> bool:
+    def _write_by_macros(self, page: Page, old: tuple[str, Area] | None, looks: str) -> bool:
         """The whole sheet by macros; False if there are none, or something was refused."""
-        title = self._ready(page, old)
+        title = self._make_ready(page, old)
         if title is None:
             return False
         written = written_area(page)
@@ -95,7 +110,7 @@ class PageWriter:
         name, place = name_of(page, title)
         mark = f'{LOOK_PREFIX}{page.role}\t="{looks}"'
         told = f"{looks_text(page)}\nname\t{name}\t{place}\nmark\t{mark}"
-        if self._inside.run("XlscorePaint", title, parts(told)) != "drawn":
+        if self._inside.run("XlscorePaint", title, split_text(told)) != "drawn":
             if old is None:
                 self._delete_others()
             return False
@@ -103,7 +118,7 @@ class PageWriter:
             self._titles.append(title)
         return True
 
-    def _ready(self, page: Page, old: tuple[str, Area] | None) -> str | None:
+    def _make_ready(self, page: Page, old: tuple[str, Area] | None) -> str | None:
         """The title of a sheet that is new or was emptied; None if no macro did it."""
         made: str | None
         if old is not None:
@@ -138,7 +153,7 @@ class PageWriter:
             with suppress(*LACKING):
                 before.rows.autofit()  # no row keeps the height of what stood there
         else:
-            sheet = self._added(page.title)
+            sheet = self._add_sheet(page.title)
             self._titles.append(sheet.name)
             with suppress(*LACKING):
                 sheet.show_gridlines = False
@@ -153,7 +168,7 @@ class PageWriter:
         else:
             self._book.names.add(name, refers_to)
 
-    def _added(self, wanted: str) -> xw.Sheet:
+    def _add_sheet(self, wanted: str) -> xw.Sheet:
         """A new last sheet of that title, numbered if it is taken; whatever the program raises."""
         sheets = self._book.sheets
         refused: list[str] = []
@@ -174,8 +189,91 @@ class PageWriter:
 def _values(page: Page, place: Area, *, fresh: bool) -> list[list[str | float | None]]:
     """What goes into an area; in cells that have the format "text" already, texts as they are."""
 
-    def entered(cell: PageCell) -> str | float | None:
+    def prepare(cell: PageCell) -> str | float | None:
         text = not fresh and isinstance(cell.value, str) and style(cell.style).number == "@"
-        return str(cell.value) if text else typed(cell.value)
+        return str(cell.value) if text else as_typed(cell.value)
 
-    return [[entered(cell) for cell in row] for row in cells_in(page, place)]
+    return [[prepare(cell) for cell in row] for row in cells_in(page, place)]
+
+
+def dress(sheet: xw.Sheet, page: Page, *, joined: bool) -> None:
+    """All of them; an engine may set up paper by itself.
+
+    A call for each range of each look, or for as many ranges as one address may name (`joined`).
+    """
+    _link(sheet, page)
+    base = float(ask(lambda: sheet.range("A1").font.size, None) or 11)
+    for look in looks_of(page):
+        with suppress(*(LACKING if look.what in ("merge", "indent") else ())):
+            for places in _groups(look) if joined else look.places:
+                _paint(range_of(sheet, places), look, places, base)
+    with suppress(*LACKING):
+        sheet.page_setup.print_area = written_area(page).absolute()
+    with suppress(AttributeError):
+        sheet.impl.set_up_print(page)
+
+
+def _link(sheet: xw.Sheet, page: Page) -> None:
+    """The links of a page, each with the text of its cell.
+
+    Excel takes a link's text as if somebody typed it, a name of a cell perhaps for a date; in cells
+    of the format "text" it stays what it is. Their formats come afterwards.
+    """
+    linked = [[bool(cell.link and cell.value) or None for cell in row] for row in page.rows]
+    cells = [sheet.range(str(place)) for place, _ in rectangles(linked)]
+    for each in cells:
+        each.number_format = "@"
+    for target, places in ((look.value, look.places) for look in links_of(page)):
+        for place in places:
+            at = area(place)
+            assert at is not None
+            text = str(page.rows[at.top - 1][at.left - 1].value)
+            sheet.range(place).add_hyperlink(f"#{location(target)}", text, target)
+    for each in cells:
+        each.number_format = "General"
+
+
+def _groups(look: Look) -> Iterator[str]:
+    """The ranges of a look in lists; those that get lines between their rows are a list apart."""
+    found = [(place, area(place)) for place in look.places]
+    tall = [place for place, at in found if at is not None and at.bottom > at.top]
+    flat = [place for place, at in found if at is None or at.bottom == at.top]
+    for places in (flat, tall) if look.what in LINES else (look.places,):
+        yield from join_places(places) if places else ()
+
+
+def _paint(cells: xw.Range, look: Look, place: str, base: float) -> None:
+    what, value = look.what, look.value
+    if what in ("bold", "italic"):
+        setattr(cells.font, what, True)
+    elif what == "bigger":
+        cells.font.size = base + value
+    elif what == "color":
+        cells.font.color = f"#{value}"
+    elif what == "fill":
+        cells.color = f"#{value}"
+    elif what == "number":
+        cells.number_format = value
+    elif what == "across":
+        cells.horizontal_alignment = value
+    elif what == "upright":
+        cells.vertical_alignment = value
+    elif what == "wrap":
+        cells.wrap_text = True
+    elif what == "indent":
+        cells.adjust_indent(value)
+    elif what == "width":
+        cells.column_width = value
+    elif what == "height":
+        cells.row_height = value
+    elif what == "merge":
+        cells.merge()
+    else:
+        _draw_line(cells, "thin" if what == "thin" else "medium", place, f"#{value}")
+
+
+def _draw_line(cells: xw.Range, weight: Literal["thin", "medium"], place: str, color: Any) -> None:
+    at = area(place.partition(",")[0])
+    inside = at is not None and at.bottom > at.top
+    sides = ["edge_bottom", *(["inside_horizontal"] if inside else [])]
+    cells.borders.set(sides, line_style="continuous", weight=weight, color=color)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from xlscore.book.ooxml.package import Package
 from xlscore.book.ooxml.xmlpatch import Patch
-from xlscore.book.ooxml.xmltree import Element, parse
+from xlscore.book.ooxml.xmltree import parse
 from xlscore.book.page import Page
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, area
@@ -29,7 +29,7 @@ def fit_to_page(package: Package, part: str, title: str, page: Page, ours: Seque
         if covered is None or not any(covered.meets(one) for one in ours):
             continue
         names = [column.get("name") for column in patch.children("tableColumns")]
-        if not _headings_match(page, covered, names) or _number(patch.root, "totalsRowCount"):
+        if not _headings_match(page, covered, names) or patch.root.number("totalsRowCount"):
             raise FileProblem("block-header", block=_name(patch), sheet=title)
         bottom = covered.top
         while bottom < len(page.rows) and any(
@@ -60,7 +60,7 @@ def grow(package: Package, part: str, title: str, header: int, new: Area) -> Non
                 raise FileProblem("block-header", block=other.root.get("displayName"), sheet=title)
 
     for patch, covered in growing:
-        if _number(patch.root, "totalsRowCount"):
+        if patch.root.number("totalsRowCount"):
             raise FileProblem("block-totals", block=_name(patch), sheet=title)
         larger = covered._replace(bottom=max(covered.bottom, new.bottom))
         refuse_others(larger)
@@ -107,8 +107,3 @@ def _headings_match(page: Page, covered: Area, names: Sequence[str]) -> bool:
         return False
     cells = page.rows[covered.top - 1][covered.left - 1 : covered.right]
     return [str(cell.value) for cell in cells] == list(names)
-
-
-def _number(element: Element, name: str) -> int:
-    text = element.get(name)
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 0

@@ -18,12 +18,12 @@ _UNPRINTABLE = pattern("[\x00-\x08\x0b\x0c\r\x0e-\x1f\x7f\ud800-\udfff\ufffe\uff
 _SPECIAL = pattern("[\x00-\x1f&<>_\x7f\ud800-\udfff\ufffe\uffff]")
 
 
-def guarded(value: Content) -> bool:
+def needs_guard(value: object) -> bool:
     """Whether a value is a text that a spreadsheet program would take for a formula."""
     return isinstance(value, str) and value.startswith(GUARDED)
 
 
-def escaped(text: str) -> str:
+def escape_controls(text: str) -> str:
     """A text without what XML cannot hold: control characters and lone surrogates are _xHHHH_."""
     text = _LITERAL.sub("_x005F_", text)
     return _UNPRINTABLE.sub(lambda match: f"_x{ord(match[0]):04X}_", text)
@@ -33,7 +33,7 @@ def text_xml(text: str) -> str:
     """A text as it stands in an XML element."""
     if not _SPECIAL.search(text):
         return text
-    text = escaped(text)
+    text = escape_controls(text)
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from xlscore.book.limits import LAST_COLUMN, LAST_ROW, MAX_SHEETS, MAX_TITLE
+from xlscore.book.limits import MAX_SHEETS, MAX_TITLE
 from xlscore.book.ooxml.package import Package
-from xlscore.book.ooxml.xmlpatch import Patch
 from xlscore.book.ooxml.xmltree import MAIN, MARKUP, RELATIONS, Element, damaged, escape, parse
 from xlscore.book.port import ROLE_PREFIX
 from xlscore.book.problems import FileProblem
-from xlscore.book.ranges import Area, column_number
+from xlscore.book.ranges import Area, area
 from xlscore.core.patterns import pattern
 from xlscore.records import NamedTuple
 from xlscore.texts import titles
@@ -22,9 +21,7 @@ ORDER = (
     *("customWorkbookViews", "pivotCaches", "smartTagPr", "smartTagTypes", "webPublishing"),
     *("fileRecoveryPr", "webPublishObjects", "extLst"),
 )
-_REFERENCE = pattern(
-    r"(?:'((?:[^']++|'')++)'|([^'!,()\s]+))!\$?([A-Za-z]{1,3})\$?(\d{1,7})(?::\$?([A-Za-z]{1,3})\$?(\d{1,7}))?"
-)
+_REFERENCE = pattern(r"(?:'((?:[^']++|'')++)'|([^'!,()\s]+))!(\S+)")
 
 
 Places = Mapping[str, tuple[str, Area]]
@@ -82,21 +79,13 @@ def read_contents(package: Package) -> Contents:
         relation = relations.get(element.get("r:id"))
         if relation is None and element.get("r:id"):
             raise FileProblem("sheet-lost", sheet=element.get("name"))
-        number = element.get("sheetId")
-        sheets.append(
-            Sheet(
-                element.get("name"),
-                int(number) if re.fullmatch("[0-9]{1,9}", number) else 0,
-                relation.target if relation else "",
-                relation.kind if relation else "",
-            )
-        )
+        number = element.number("sheetId", 9) or 0
+        target, kind = (relation.target, relation.kind) if relation else ("", "")
+        sheets.append(Sheet(element.get("name"), number, target, kind))
     _refuse_muddle(sheets, package)
     names: dict[tuple[str, int | None], str] = {}
     for element in _children(root, "definedNames"):
-        scope = element.get("localSheetId")
-        local = int(scope) if re.fullmatch("[0-9]{1,6}", scope) else None
-        names.setdefault((element.get("name").lower(), local), element.text)
+        names.setdefault(_key_of(element), element.text)
     properties, protection = root.find("workbookPr"), root.find("workbookProtection")
     return Contents(
         tuple(sheets),
@@ -144,12 +133,9 @@ def reference(text: str) -> tuple[str, Area] | None:
     match = _REFERENCE.fullmatch(text.strip().lstrip("="))
     if match is None:
         return None
-    quoted, plain, left, top, right, bottom = match.groups()
-    column, row = column_number(left.upper()), int(top)
-    area = Area(row, column, int(bottom or top), column_number((right or left).upper()))
-    if not (1 <= area.top <= area.bottom <= LAST_ROW and area.left <= area.right <= LAST_COLUMN):
-        return None
-    return (quoted.replace("''", "'") if quoted else plain), area
+    quoted, plain, cells = match.groups()
+    found = area(cells)
+    return found and (quoted.replace("''", "'") if quoted else plain, found)
 
 
 def named_places(names: Iterable[tuple[str, str]], titles: Iterable[str]) -> Places:
@@ -163,7 +149,7 @@ def named_places(names: Iterable[tuple[str, str]], titles: Iterable[str]) -> Pla
     return found
 
 
-def quoted(title: str) -> str:
+def quote(title: str) -> str:
     """A sheet's title as it stands in a reference."""
     return "'" + title.replace("'", "''") + "'"
 
@@ -186,67 +172,64 @@ def add_sheet(
     """List a new last sheet in workbook.xml, and what it lists then; the part is there already."""
     if contents.locked:
         raise FileProblem("structure-protected", sheet=title)
-    patch = Patch(package.read(package.workbook), package.workbook, ORDER)
-    sheets = patch.child("sheets")
-    if sheets is None:
-        raise damaged(package.workbook, "no-sheets")
     number = max((sheet.id for sheet in contents.sheets), default=0) + 1
     uri = RELATIONS[1] if "purl.oclc.org" in contents.main else RELATIONS[0]
-    patch.append(
-        sheets,
-        f'<{patch.prefix}sheet xmlns:r="{uri}" name="{escape(title)}" sheetId="{number}" '
-        f'r:id="{escape(relation)}"/>',
-    )
-    package.put(package.workbook, patch.result())
+    with package.patch(package.workbook, ORDER) as patch:
+        sheets = patch.child("sheets")
+        if sheets is None:
+            raise damaged(package.workbook, "no-sheets")
+        patch.append(
+            sheets,
+            f'<{patch.prefix}sheet xmlns:r="{uri}" name="{escape(title)}" sheetId="{number}" '
+            f'r:id="{escape(relation)}"/>',
+        )
     new = Sheet(title, number, part, "worksheet")
     return contents._replace(sheets=(*contents.sheets, new))
 
 
 def set_names(package: Package, names: Mapping[tuple[str, int | None], str | None]) -> None:
     """Set defined names (None removes one); those that are right already are not touched."""
-    patch = Patch(package.read(package.workbook), package.workbook, ORDER)
     left = {(name.lower(), scope): (name, text) for (name, scope), text in names.items()}
-    parent = patch.child("definedNames")
-    for element in patch.children("definedNames"):
-        scope = element.get("localSheetId")
-        key = (
-            element.get("name").lower(),
-            int(scope) if re.fullmatch("[0-9]{1,6}", scope) else None,
-        )
-        if key not in left:
-            continue
-        text = left.pop(key)[1]
-        if text is None:
-            patch.replace(element, "")
-        elif element.text != text:
-            name = f"{element.prefix}{element.name}"
-            tag = patch.start_tag(element).decode().removesuffix("/>").removesuffix(">").rstrip()
-            patch.replace(element, f"{tag}>{escape(text)}</{name}>")
-    new = []
-    for (_, index), (name, text) in left.items():
-        if text is not None:
-            local = "" if index is None else f' localSheetId="{index}"'
-            new.append(
-                f'<{patch.prefix}definedName name="{escape(name)}"{local}>{escape(text)}'
-                f"</{patch.prefix}definedName>"
-            )
-    if new and parent is not None:
-        patch.append(parent, "".join(new))
-    elif new:
-        tag = f"{patch.prefix}definedNames"
-        patch.insert("definedNames", f"<{tag}>{''.join(new)}</{tag}>")
-    package.put(package.workbook, patch.result())
+    with package.patch(package.workbook, ORDER) as patch:
+        for element in patch.children("definedNames"):
+            if (key := _key_of(element)) not in left:
+                continue
+            text = left.pop(key)[1]
+            if text is None:
+                patch.replace(element, "")
+            elif element.text != text:
+                tag = patch.start_tag(element).decode().removesuffix("/>").removesuffix(">")
+                name = f"{element.prefix}{element.name}"
+                patch.replace(element, f"{tag.rstrip()}>{escape(text)}</{name}>")
+        new = []
+        for (_, index), (name, text) in left.items():
+            if text is not None:
+                local = "" if index is None else f' localSheetId="{index}"'
+                new.append(
+                    f'<{patch.prefix}definedName name="{escape(name)}"{local}>{escape(text)}'
+                    f"</{patch.prefix}definedName>"
+                )
+        parent = patch.child("definedNames")
+        if new and parent is not None:
+            patch.append(parent, "".join(new))
+        elif new:
+            tag = f"{patch.prefix}definedNames"
+            patch.insert("definedNames", f"<{tag}>{''.join(new)}</{tag}>")
 
 
 def calculate_on_load(package: Package) -> None:
     """Have the spreadsheet program calculate every formula anew when the file is opened."""
-    patch = Patch(package.read(package.workbook), package.workbook, ORDER)
-    element = patch.child("calcPr")
-    if element is None:
-        patch.insert("calcPr", f'<{patch.prefix}calcPr fullCalcOnLoad="1"/>')
-    elif not element.flag("fullCalcOnLoad"):
-        patch.set(element, fullCalcOnLoad="1")
-    package.put(package.workbook, patch.result())
+    with package.patch(package.workbook, ORDER) as patch:
+        element = patch.child("calcPr")
+        if element is None:
+            patch.insert("calcPr", f'<{patch.prefix}calcPr fullCalcOnLoad="1"/>')
+        elif not element.flag("fullCalcOnLoad"):
+            patch.set(element, fullCalcOnLoad="1")
+
+
+def _key_of(element: Element) -> tuple[str, int | None]:
+    """A defined name in lower case, and the sheet that it is only for."""
+    return element.get("name").lower(), element.number("localSheetId")
 
 
 def _children(root: Element, name: str) -> list[Element]:

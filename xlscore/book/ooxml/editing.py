@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from xlscore.book.ooxml.blocks import calculated_columns, fit_to_page, grow
-from xlscore.book.ooxml.calc_chain import keep_true
 from xlscore.book.ooxml.contents import (
     Contents,
     add_sheet,
     calculate_on_load,
     free_title,
-    quoted,
+    quote,
     read_contents,
     set_names,
 )
@@ -20,6 +19,7 @@ from xlscore.book.ooxml.package import OFFICE, Package
 from xlscore.book.ooxml.page_writer import write_page, written_area
 from xlscore.book.ooxml.sheet_part import SheetPart
 from xlscore.book.ooxml.stylesheet import StyleSheet
+from xlscore.book.ooxml.xmlpatch import Patch
 from xlscore.book.page import Content, Page
 from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX, Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
@@ -32,6 +32,7 @@ from xlscore.records import NamedTuple
 if TYPE_CHECKING:
     from xlscore.book.ooxml.rows import Appended
 
+CALC_CHAIN = "calcChain"
 MAX_PREFIX = 64
 _FORMULA = pattern(rb"<(?:[\w.-]{1,60}:)?f[\s/>]")
 
@@ -133,7 +134,7 @@ def _append(
     key = ("_xlnm._filterdatabase", index)
     if old is not None and key in contents.names and old.top == append.header:
         grown = old._replace(bottom=max(old.bottom, covered.bottom))
-        set_names(draft, {key: f"{quoted(append.sheet)}!{grown.absolute()}"})
+        set_names(draft, {key: f"{quote(append.sheet)}!{grown.absolute()}"})
     return done
 
 
@@ -179,8 +180,8 @@ def _names(
 ) -> dict[tuple[str, int | None], str | None]:
     """The names that go with a page: what it covers, what is printed, what is repeated."""
     index = [sheet.title for sheet in contents.sheets].index(title)
-    place = f"{quoted(title)}!{written.absolute()}"
-    repeat = f"{quoted(title)}!${page.repeat[0]}:${page.repeat[1]}" if page.repeat else None
+    place = f"{quote(title)}!{written.absolute()}"
+    repeat = f"{quote(title)}!${page.repeat[0]}:${page.repeat[1]}" if page.repeat else None
     return {
         (f"{ROLE_PREFIX}{page.role}", None): place,
         (f"{LOOK_PREFIX}{page.role}", None): None,
@@ -197,7 +198,35 @@ def _settle(
         return
     if _has_formulas(draft, contents):
         calculate_on_load(draft)
-    keep_true(draft, lost_formulas, new)
+    _list_formulas(draft, lost_formulas, new)
+
+
+def _list_formulas(package: Package, gone: bool, new: Mapping[int, Sequence[str]]) -> None:
+    """Keep the calculation chain true, if there is one: it lists the formulas, and no others.
+
+    `new` are cells with new formulas, by the id of their sheet. Where formulas are gone the part
+    goes: every program makes it anew, and offers to repair a file in which it lists a cell without
+    a formula.
+    """
+    part = package.related(package.workbook, CALC_CHAIN)
+    if part is None or not package.has(part) or not (gone or any(new.values())):
+        return
+    patch = _readable(package, part) if not gone else None
+    if patch is None:
+        package.drop_part(package.workbook, part)
+        return
+    p = patch.prefix
+    cells = (f'<{p}c r="{cell}" i="{sheet}"/>' for sheet, cells in new.items() for cell in cells)
+    patch.append(patch.root, "".join(cells))
+    package.put(part, patch.result())
+
+
+def _readable(package: Package, part: str) -> Patch | None:
+    """The part, or None if it is damaged or too long to be held."""
+    try:
+        return Patch(package.read(part), part)
+    except FileProblem:
+        return None
 
 
 def _has_formulas(draft: Package, contents: Contents) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-from xlscore.book.formulas import moved, relative
+from xlscore.book.formulas import mark_row, move_formula
 from xlscore.book.limits import LAST_ROW
 from xlscore.book.ooxml.sheet_part import FORMULA, OldCell, Piece, SheetPart, attribute
 from xlscore.book.ooxml.xmltree import with_attributes
@@ -58,11 +58,11 @@ def fill_down(
     for column, source in _sources(sheet, bottom).items():
         rows = range(max(source.row + 1, new.start), new.stop)
         wanted = rows and column not in taken
-        continued = _continued(sheet, source, column in calculated) if wanted else None
+        continued = _continue_formula(sheet, source, column in calculated) if wanted else None
         if continued is None:
             continue
         for row in rows:
-            xml = moved(continued, row - source.row)
+            xml = move_formula(continued, row - source.row)
             found.setdefault(row, {})[column] = Formula(xml, source.cell.style)
         _grow_shared(sheet, source, new.stop - 1)
     return found
@@ -82,16 +82,16 @@ def _sources(sheet: SheetPart, bottom: int) -> dict[int, Source]:
     return sources
 
 
-def _continued(sheet: SheetPart, source: Source, calculated: bool) -> str | None:
+def _continue_formula(sheet: SheetPart, source: Source, calculated: bool) -> str | None:
     """The formula's element for the rows below, as of its own; None if it is not filled down."""
     tag, name = _formula(source.cell), f"{sheet.prefix}f"
     kind, si = attribute(tag[1], "t") or b"normal", attribute(tag[1], "si") or b""
-    if kind == b"shared" and any(rows.top < rows.bottom for _, rows in _shared(sheet, si)):
+    if kind == b"shared" and any(rows.top < rows.bottom for _, rows in _find_shared(sheet, si)):
         return f'<{name} t="shared" si="{si.decode()}"/>'
     if kind not in (b"normal", b"shared") or not tag[3]:
         return None
     text = tag[3].decode()
-    if not calculated and relative(text, source.row) != _above(source):
+    if not calculated and mark_row(text, source.row) != _above(source):
         return None
     return f"<{name}>{text}</{name}>"
 
@@ -100,7 +100,7 @@ def _above(source: Source) -> str | None:
     """The formula of the row above, with what depends on its row marked."""
     if source.above is None or not (tag := FORMULA.search(source.above.content)):
         return None
-    return relative(tag[3].decode(), source.row - 1) if tag[3] else None
+    return mark_row(tag[3].decode(), source.row - 1) if tag[3] else None
 
 
 def _formula(cell: OldCell) -> re.Match[bytes]:
@@ -109,7 +109,7 @@ def _formula(cell: OldCell) -> re.Match[bytes]:
     return match
 
 
-def _shared(sheet: SheetPart, si: bytes) -> Iterator[tuple[re.Match[bytes], Area]]:
+def _find_shared(sheet: SheetPart, si: bytes) -> Iterator[tuple[re.Match[bytes], Area]]:
     """The cells' formulas that others share by this number, and the area of those others."""
     for tag in FORMULA.finditer(*sheet.span()):
         ref = attribute(tag[1], "ref")
@@ -124,7 +124,7 @@ def _grow_shared(sheet: SheetPart, source: Source, last: int) -> None:
     si = attribute(_formula(source.cell)[1], "si")
     data, done, stop = sheet.span()
     pieces: list[Piece] = []
-    for tag, covered in _shared(sheet, si) if si is not None else ():
+    for tag, covered in _find_shared(sheet, si) if si is not None else ():
         grown = covered._replace(bottom=max(covered.bottom, last))
         end = tag.start(3)
         new = with_attributes(data[tag.start() : end], {"ref": str(grown)})

@@ -54,7 +54,7 @@ class Rows:
             rows.extend(((),) * (number - 1 - len(rows)))
             rows.append(values)
         else:
-            rows[number - 1] = _laid_over(rows[number - 1], values)
+            rows[number - 1] = _lay_over(rows[number - 1], values)
 
     def formula(self, number: int, column: int, shown: bool, ref: str = "") -> None:
         """Note a formula, and whether it shows anything; that of an array may not in all cells."""
@@ -79,7 +79,7 @@ class Rows:
         )
 
 
-def _laid_over(below: Sequence[Value], above: Sequence[Value]) -> Sequence[Value]:
+def _lay_over(below: Sequence[Value], above: Sequence[Value]) -> Sequence[Value]:
     width = max(len(below), len(above))
     padded = [*below, *[None] * (width - len(below))]
     for i, value in enumerate(above):

@@ -11,7 +11,7 @@ from xlscore.book.ooxml.sheet_part import (
     OldRow,
     SheetPart,
     attribute,
-    without,
+    drop_attributes,
 )
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, area
@@ -34,7 +34,7 @@ class Leftover:
         return Area(1, 1, bottom, right)
 
 
-def taken_over(written: Area) -> Area:
+def own_area(written: Area) -> Area:
     """The area that counts as rewritten on a sheet whose earlier extent nobody recorded."""
     return Area(1, 1, LAST_ROW, written.right)
 
@@ -44,7 +44,7 @@ def leftover(sheet: SheetPart, before: Area | None, written: Area) -> Leftover:
 
     `before` is what xlscore wrote last time; without it, all of the written columns count as ours.
     """
-    own = before or taken_over(written)
+    own = before or own_area(written)
     kept = Leftover()
     dropped: list[tuple[OldRow, OldCell]] = []
     staying: list[tuple[OldRow, OldCell]] = []
@@ -58,17 +58,17 @@ def leftover(sheet: SheetPart, before: Area | None, written: Area) -> Leftover:
                     raise FileProblem("in-the-way", sheet=sheet.title, cell=name)
             else:
                 staying.append((row, cell))
-                kept.cells.setdefault(row.number, {})[cell.column] = _named(row.number, cell)
+                kept.cells.setdefault(row.number, {})[cell.column] = _name_cell(row.number, cell)
         if not written.top <= row.number <= written.bottom and (
             before is None or row.number > before.bottom
         ):
-            kept.rows[row.number] = without(row.attributes, "r", "spans")
+            kept.rows[row.number] = drop_attributes(row.attributes, "r", "spans")
     _refuse_crossing(sheet.title, dropped, staying)
     kept.formulas_dropped = any(FORMULA.search(cell.content) for _, cell in dropped)
     return kept
 
 
-def _named(row: int, cell: OldCell) -> bytes:
+def _name_cell(row: int, cell: OldCell) -> bytes:
     """The cell's XML, with its name if it had none."""
     if attribute(cell.attributes, "r") is not None:
         return cell.xml

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from itertools import count
 
 from xlscore.book.ooxml.archive import Archive, Search, read_archive
 from xlscore.book.ooxml.sniff import NOT_SHEETS, refuse_other_files, refuse_other_packages
 from xlscore.book.ooxml.xmlpatch import Patch
-from xlscore.book.ooxml.xmltree import RELATIONS, check, escape, parse, utf8
+from xlscore.book.ooxml.xmltree import RELATIONS, Element, check, escape, parse, utf8
 from xlscore.book.problems import FileProblem
 from xlscore.core.patterns import pattern
 from xlscore.records import NamedTuple, dataclass, field
@@ -78,6 +79,13 @@ class Package:
             self.changed[part.lower()] = (part, content)
             self.dropped.discard(part.lower())
 
+    @contextmanager
+    def patch(self, part: str, order: Sequence[str] = ()) -> Iterator[Patch]:
+        """Edits to a part, which are in it afterwards: see `Patch`."""
+        patch = Patch(self.read(part), part, order)
+        yield patch
+        self.put(part, patch.result())
+
     def relations(self, part: str) -> Iterator[Relation]:
         """The relationships of a part to other parts; "" is the package itself."""
         rels = relations_part(part)
@@ -109,16 +117,15 @@ class Package:
         if not self.has(rels):
             empty = "http://schemas.openxmlformats.org/package/2006/relationships"
             self.put(rels, f'<Relationships xmlns="{empty}"></Relationships>'.encode())
-        patch = Patch(self.read(rels), rels)
-        used = {e.get("Id").lower() for e in patch.root.children}
-        new_id = next(f"rId{n}" for n in range(1, len(used) + 2) if f"rid{n}" not in used)
         target = posixpath.relpath(part, posixpath.dirname(source) or ".")
-        patch.append(
-            patch.root,
-            f'<{patch.prefix}Relationship Id="{new_id}" Type="{base}/{kind}" '
-            f'Target="{escape(target)}"/>',
-        )
-        self.put(rels, patch.result())
+        with self.patch(rels) as patch:
+            used = {e.get("Id").lower() for e in patch.root.children}
+            new_id = next(f"rId{n}" for n in range(1, len(used) + 2) if f"rid{n}" not in used)
+            patch.append(
+                patch.root,
+                f'<{patch.prefix}Relationship Id="{new_id}" Type="{base}/{kind}" '
+                f'Target="{escape(target)}"/>',
+            )
         return new_id
 
     def fill_part(self, part: str, content: bytes, content_type: str) -> None:
@@ -129,67 +136,49 @@ class Package:
 
     def _set_type(self, part: str, content_type: str) -> None:
         """Say what a part is; an entry that is left of an earlier part of this name says it now."""
-        types = Patch(self.read(TYPES), TYPES)
-        for element in types.root.children:
-            if element.get("PartName").lower().lstrip("/") == part.lower():
+        with self.patch(TYPES) as types:
+            if (element := _entry_of(types.root, part)) is not None:
                 types.set(element, ContentType=content_type)
-                break
-        else:
+                return
             name, type_ = escape(f"/{part}"), escape(content_type)
             types.append(
                 types.root, f'<{types.prefix}Override PartName="{name}" ContentType="{type_}"/>'
             )
-        self.put(TYPES, types.result())
 
-    def drop_part(self, source: str, kind: str) -> None:
-        """Take out the part related in this way, its relationship and its content type."""
-        if part := self.related(source, kind):
-            self._drop(source, part, {r.id for r in self.relations(source) if r.kind == kind})
-
-    def drop_target(self, source: str, part: str) -> None:
-        """Take out a part that is related to `source`, and what it says of others."""
-        self._drop(source, part, {r.id for r in self.relations(source) if r.target == part})
-        if self.has(own := relations_part(part)):
-            self.changed.pop(own.lower(), None)
-            self.dropped.add(own.lower())
-
-    def _drop(self, source: str, part: str, ids: set[str]) -> None:
-        rels = relations_part(source)
-        patch = Patch(self.read(rels), rels)
-        for element in patch.root.children:
-            if element.get("Id") in ids:
-                patch.replace(element, "")
-        self.put(rels, patch.result())
-        types = Patch(self.read(TYPES), TYPES)
-        for element in types.root.children:
-            if element.get("PartName").lower().lstrip("/") == part.lower():
-                types.replace(element, "")
-        self.put(TYPES, types.result())
-        self.changed.pop(part.lower(), None)
-        self.dropped.add(part.lower())
+    def drop_part(self, source: str, part: str) -> None:
+        """Take out a part that is related to `source`, its content type, what it says of others."""
+        ids = {r.id for r in self.relations(source) if r.target == part}
+        with self.patch(relations_part(source)) as patch:
+            for element in patch.root.children:
+                if element.get("Id") in ids:
+                    patch.replace(element, "")
+        with self.patch(TYPES) as types:
+            if (entry := _entry_of(types.root, part)) is not None:
+                types.replace(entry, "")
+        for key in (part.lower(), relations_part(part).lower()):
+            if self.has(key):
+                self.changed.pop(key, None)
+                self.dropped.add(key)
 
     def content_type(self, part: str) -> str:
         """The content type of a part, by its own entry or by its extension."""
-        fallback, extension = "", part.lower().rpartition(".")[2]
-        for element in parse(self.read(TYPES), TYPES).children:
-            if element.get("PartName").lower().lstrip("/") == part.lower():
-                return element.get("ContentType")
-            if element.get("Extension").lower() == extension:
-                fallback = element.get("ContentType")
-        return fallback
+        types, extension = parse(self.read(TYPES), TYPES), part.lower().rpartition(".")[2]
+        usual = (e for e in types.children if e.get("Extension").lower() == extension)
+        element = _entry_of(types, part) or next(usual, None)
+        return element.get("ContentType") if element is not None else ""
 
     def to_bytes(self) -> bytes:
         """The file: unchanged parts as they were packed; the original if nothing changed."""
         if not self.changed and not self.dropped:
             return self.archive.data
-        return self.archive.patched(self.changed, self.dropped)
+        return self.archive.patch(self.changed, self.dropped)
 
     def _resolve(self, folder: str, target: str) -> str:
         target = target.replace("\\", "/").partition("#")[0]
         path = target if target.startswith("/") else posixpath.join("/", folder, target)
         part = posixpath.normpath(path).lstrip("/")
         if not self.has(part) and "%" in part:
-            return _PERCENT.sub(_unquoted, part)
+            return _PERCENT.sub(_unquote, part)
         return part
 
 
@@ -219,11 +208,17 @@ def open_package(data: bytes) -> Package:
     return package
 
 
+def _entry_of(types: Element, part: str) -> Element | None:
+    """What the list of content types says of one part, if it has an entry of its own."""
+    own = (e for e in types.children if e.get("PartName").lower().lstrip("/") == part.lower())
+    return next(own, None)
+
+
 def relations_part(part: str) -> str:
     """Where the relationships of a part are kept."""
     folder, name = posixpath.split(part)
     return posixpath.join(folder, "_rels", f"{name}.rels")
 
 
-def _unquoted(match: re.Match[str]) -> str:
+def _unquote(match: re.Match[str]) -> str:
     return bytes.fromhex(match[0].replace("%", "")).decode("utf-8", "replace")

@@ -21,18 +21,17 @@ def remove_sheet(package: Package, title: str) -> Package:
     if contents.locked:
         raise FileProblem("structure-protected", sheet=title)
     at = contents.sheets.index(sheet)
-    patch = Patch(draft.read(draft.workbook), draft.workbook, ORDER)
-    for element in patch.children("sheets"):
-        if element.get("name") == title:
-            patch.replace(element, "")
-    _renumber_names(patch, contents, title, at)
-    for view in patch.children("bookViews"):
-        for attribute in ("activeTab", "firstSheet"):
-            shown = view.get(attribute)
-            if shown.isdecimal() and int(shown) >= max(at, 1):
-                patch.set(view, **{attribute: str(int(shown) - 1)})
-    draft.put(draft.workbook, patch.result())
-    draft.drop_target(draft.workbook, sheet.part)
+    with draft.patch(draft.workbook, ORDER) as patch:
+        for element in patch.children("sheets"):
+            if element.get("name") == title:
+                patch.replace(element, "")
+        _renumber_names(patch, contents, title, at)
+        for view in patch.children("bookViews"):
+            for attribute in ("activeTab", "firstSheet"):
+                shown = view.number(attribute) or 0
+                if shown >= max(at, 1):
+                    patch.set(view, **{attribute: str(shown - 1)})
+    draft.drop_part(draft.workbook, sheet.part)
     return draft
 
 
@@ -45,11 +44,11 @@ def _renumber_names(patch: Patch, contents: Contents, title: str, at: int) -> No
         patch.replace(parent, "")
         return
     for element in elements:
-        scope = element.get("localSheetId")
+        scope = element.number("localSheetId") or 0
         if element in gone:
             patch.replace(element, "")
-        elif scope.isdecimal() and int(scope) > at:
-            patch.set(element, localSheetId=str(int(scope) - 1))
+        elif scope > at:
+            patch.set(element, localSheetId=str(scope - 1))
 
 
 def _is_of(element: Element, contents: Contents, title: str, at: int) -> bool:

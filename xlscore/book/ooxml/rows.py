@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
 from xlscore.book.limits import LAST_ROW, MAX_ROWS
-from xlscore.book.ooxml.cell_xml import cell_xml, guarded
+from xlscore.book.ooxml.cell_xml import cell_xml, needs_guard
 from xlscore.book.ooxml.filled_down import Formula, fill_down
 from xlscore.book.ooxml.sheet_part import (
     FORMULA,
@@ -14,7 +14,7 @@ from xlscore.book.ooxml.sheet_part import (
     Piece,
     SheetPart,
     attribute,
-    without,
+    drop_attributes,
 )
 from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.page import Content
@@ -100,7 +100,7 @@ def put_cells(
     data, left = memoryview(sheet.span()[0]), dict(cells)
     out: list[Piece] = []
     formulas = False
-    look = partial(_filled, sheet, styles=styles, style_of=style_of, new_row=new_row)
+    look = partial(_fill_row, sheet, styles=styles, style_of=style_of, new_row=new_row)
     filled = partial(look, clear=clear, gentle=gentle)
     numbers, starts = sheet.places()
     done, lowest = starts[0], min(left, default=0)
@@ -126,7 +126,7 @@ def put_cells(
     return formulas
 
 
-def _filled(
+def _fill_row(
     sheet: SheetPart,
     number: int,
     row: OldRow | None,
@@ -158,13 +158,15 @@ def _filled(
         if isinstance(value, Formula):
             cells[column] = value.cell(name, sheet.prefix).encode()
             continue
-        if guarded(value):
+        if needs_guard(value):
             style = styles.quoted(style)
         if xml := cell_xml(name, value, style, sheet.prefix, sheet.title):
             cells[column] = xml.encode()
         elif clear:
             cells.pop(column, None)
-    attributes = without(row.attributes, "r", "spans", "hidden") if row is not None else new_row
+    attributes = (
+        drop_attributes(row.attributes, "r", "spans", "hidden") if row is not None else new_row
+    )
     return sheet.row_xml(number, attributes, [cells[c] for c in sorted(cells)]), formulas
 
 

@@ -101,7 +101,7 @@ class SheetPart:
         self._found: tuple[Sequence[int], Sequence[int]] | None = None
         self.trusted = False
         around = content[: first.start()] + b"<%ssheetData/>" % p + content[after:]
-        self.patch = Patch(_shown(around, self._masked), part, ORDER, "worksheet")
+        self.patch = Patch(_unmask(around, self._masked), part, ORDER, "worksheet")
         self.prefix = self.patch.prefix
         if self.patch.child("sheetData") is None:
             raise damaged(part, "no-cells")
@@ -119,12 +119,12 @@ class SheetPart:
             source, start, end = self._rows
             rows = [memoryview(source)[start:end]]
         if self._masked:
-            rows = [_shown(b"".join(rows), self._masked)]
+            rows = [_unmask(b"".join(rows), self._masked)]
         filled: list[Piece] = [empty]
         if any(map(len, rows)):
             opening = self._opening.removesuffix(b"/>").removesuffix(b">").rstrip() + b">"
             filled = [opening, *rows, b"</%ssheetData>" % p]
-        new = b"".join((_shown(before, masked), *filled, _shown(after, masked)))
+        new = b"".join((_unmask(before, masked), *filled, _unmask(after, masked)))
         if not self.trusted:
             check(new, self.part)
         return new
@@ -253,7 +253,7 @@ def attribute(attributes: bytes, name: str) -> bytes | None:
     return match[1][1:-1] if match else None
 
 
-def without(attributes: bytes, *names: str) -> bytes:
+def drop_attributes(attributes: bytes, *names: str) -> bytes:
     """The bytes of a tag's attributes without some of them, one blank before each."""
     for name in names:
         attributes = re.sub(rb"(?:^|\s+)%s%s" % (name.encode(), _VALUE), b"", attributes)
@@ -279,6 +279,6 @@ def _mask(content: bytes, masked: list[bytes], part: str) -> bytes:
     return _MARKUP.sub(mark, content) if holds(content, b"<!") or holds(content, b"<?") else content
 
 
-def _shown(content: bytes, masked: list[bytes]) -> bytes:
+def _unmask(content: bytes, masked: list[bytes]) -> bytes:
     """The XML with what the marks stand for."""
     return _MASK.sub(lambda match: masked[int(match[1])], content) if masked else content

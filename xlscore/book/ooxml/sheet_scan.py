@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from xml.parsers import expat
-
 from xlscore.book.limits import LAST_COLUMN, MAX_DEPTH
 from xlscore.book.ooxml.decode import Decoder
 from xlscore.book.ooxml.grids import Rows
-from xlscore.book.ooxml.xmltree import MAIN, damaged, run
+from xlscore.book.ooxml.xmltree import MAIN, damaged, follow
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import column_number
 from xlscore.book.values import Grid, Value
@@ -112,10 +110,5 @@ class _Scanner:
 def scan(data: bytes, title: str, decoder: Decoder, part: str) -> Grid:
     """The grid of a worksheet part; FileProblem if it is not well-formed."""
     scanner = _Scanner(title, decoder, part)
-    parser = expat.ParserCreate(namespace_separator=" ")
-    parser.buffer_text = True
-    parser.StartElementHandler = scanner.start
-    parser.EndElementHandler = scanner.end
-    parser.CharacterDataHandler = scanner.text
-    run(parser, data, part)
+    follow(data, part, scanner.start, scanner.end, scanner.text)
     return scanner.rows.grid()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import re
 from collections.abc import Callable
 from functools import cached_property
 
@@ -101,13 +100,13 @@ class StyleSheet:
 
     def dates(self) -> frozenset[int]:
         """The indexes of all cell formats that show dates or times."""
-        return self._showing(is_date_format, BUILTIN_DATES)
+        return self._find_showing(is_date_format, BUILTIN_DATES)
 
     def percents(self) -> frozenset[int]:
         """The indexes of all cell formats that show numbers as per cent."""
-        return self._showing(is_percent_format, BUILTIN_PERCENTS)
+        return self._find_showing(is_percent_format, BUILTIN_PERCENTS)
 
-    def _showing(self, shows: Callable[[str], bool], ids: frozenset[int]) -> frozenset[int]:
+    def _find_showing(self, shows: Callable[[str], bool], ids: frozenset[int]) -> frozenset[int]:
         """The indexes of the cell formats with such a number format, by its code or its id."""
         codes = {}
         for element in self._elements("numFmts"):
@@ -130,7 +129,7 @@ class StyleSheet:
         """Write what was added into the package."""
         if not self._changed:
             return
-        patch = self._patch.again()
+        patch = self._patch.without_edits()
         for name, added in self._new.items():
             section = patch.child(name)
             count = str(len(self._elements(name)))
@@ -183,8 +182,7 @@ class StyleSheet:
         number, normal = self._normal
         ids = {"xfId": str(number), "numFmtId": str(self._number(style.number))}
         for name in ("fontId", "fillId", "borderId"):
-            value = normal.get(name) if normal is not None else ""
-            ids[name] = value if re.fullmatch("[0-9]{1,6}", value) else "0"
+            ids[name] = str(normal.number(name) or 0) if normal is not None else "0"
         fonts = self._elements("fonts")
         own = int(ids["fontId"])
         default = item_of(fonts[own]) if own < len(fonts) else item("font")
@@ -202,10 +200,9 @@ class StyleSheet:
         """The index of the Normal style's format among cellStyleXfs, and that format."""
         formats = self._elements("cellStyleXfs")
         for element in self._elements("cellStyles"):
-            if element.get("builtinId") == "0" and element.get("xfId").isdecimal():
-                number = int(element.get("xfId"))
-                if number < len(formats):
-                    return number, formats[number]
+            number = element.number("xfId")
+            if element.get("builtinId") == "0" and number is not None and number < len(formats):
+                return number, formats[number]
         return 0, formats[0] if formats else None
 
     def _number(self, code: str) -> int:
@@ -213,17 +210,16 @@ class StyleSheet:
         if not self._numbers:
             self._numbers |= NUMBER_IDS
             for element in self._elements("numFmts"):
-                self._say(element.get("numFmtId"), element.get("formatCode"))
+                self._note(element.number("numFmtId"), element.get("formatCode"))
         if code not in self._numbers:
             number = max([_FIRST_NUMBER_ID - 1, *self._numbers.values()]) + 1
             self._add("numFmts", item("numFmt", numFmtId=str(number), formatCode=code))
             self._numbers[code] = number
         return self._numbers[code]
 
-    def _say(self, number_id: str, code: str) -> None:
+    def _note(self, number: int | None, code: str) -> None:
         """Note a number format; one that has the id of another takes its place."""
-        if re.fullmatch("[0-9]{1,6}", number_id):
-            number = int(number_id)
+        if number is not None:
             for other in [c for c, n in self._numbers.items() if n == number and c != code]:
                 del self._numbers[other]
             self._numbers.setdefault(code, number)
@@ -262,8 +258,7 @@ def _without_gaps(patch: Patch) -> Patch:
     formats = [xf for name in ("cellStyleXfs", "cellXfs") for xf in _items(patch, name)]
     for name, reference in (("fonts", "fontId"), ("fills", "fillId"), ("borders", "borderId")):
         items = _items(patch, name)
-        ids = (xf.get(reference) for xf in formats)
-        last = max([0, *(int(one) for one in {*ids} if re.fullmatch("[0-9]{1,5}", one))])
+        last = max((xf.number(reference, 5) or 0 for xf in formats), default=0)
         section = patch.child(name)
         if section is not None and len(items) <= last:
             patch.append(section, patch.raw(items[0]).decode() * (last + 1 - len(items)))

@@ -24,7 +24,7 @@ class Patch:
         self._inserts: list[tuple[int, int, bytes]] = []
         self._added: dict[int, tuple[Element, list[str], dict[str, str | None]]] = {}
 
-    def again(self) -> Patch:
+    def without_edits(self) -> Patch:
         """The same part without any edits; it is not parsed a second time."""
         other = copy.copy(self)
         other._edits, other._inserts, other._added = [], [], {}

@@ -6,7 +6,7 @@ Nothing is ever serialised from the tree: Excel's own text stays as it is, edits
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from xml.parsers import expat
 
@@ -69,6 +69,11 @@ class Element:
         """The value of an attribute."""
         return self.attributes.get(name, default)
 
+    def number(self, name: str, digits: int = 6) -> int | None:
+        """An attribute that is a whole number of at most so many digits; None for any other."""
+        text = self.attributes.get(name, "")
+        return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+
     def flag(self, name: str) -> bool:
         """Whether an attribute is there and true, in any of its spellings."""
         return self.attributes.get(name) in ("1", "true", "on")
@@ -85,17 +90,17 @@ class Element:
 def utf8(data: bytes, part: str) -> bytes:
     """The part as UTF-8 without a byte order mark; no DOCTYPE, no encoding nobody writes."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        data = _converted(data, "utf-16", part)
+        data = _convert(data, "utf-16", part)
     elif data[:4] == b"<\0?\0":
-        data = _converted(data, "utf-16-le", part)
+        data = _convert(data, "utf-16-le", part)
     elif data[:4] == b"\0<\0?":
-        data = _converted(data, "utf-16-be", part)
+        data = _convert(data, "utf-16-be", part)
     else:
         data = data.removeprefix(b"\xef\xbb\xbf")
         declared = _DECLARED.match(data)
         encoding = declared[1].decode().lower() if declared else "utf-8"
         if encoding in _OTHERS:
-            data = _converted(data, encoding, part)
+            data = _convert(data, encoding, part)
         elif encoding not in _PLAIN:
             raise damaged(part, "encoding", name=encoding)
     if b"<!DOCTYPE" in data:
@@ -182,9 +187,24 @@ def run(parser: expat.XMLParserType, data: bytes, part: str) -> None:
         parser.CharacterDataHandler = parser.StartDoctypeDeclHandler = None
 
 
+def follow(
+    data: bytes,
+    part: str,
+    start: Callable[[str, dict[str, str]], None] | None = None,
+    end: Callable[[str], None] | None = None,
+    text: Callable[[str], None] | None = None,
+) -> None:
+    """Call these for all tags and texts, names as "uri name"; FileProblem if not well-formed."""
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.buffer_text, parser.buffer_size = True, _TEXT_AT_A_TIME
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler = text
+    run(parser, data, part)
+
+
 def check(data: bytes, part: str) -> None:
     """Raise FileProblem unless `data` is well-formed XML."""
-    run(expat.ParserCreate(namespace_separator=" "), data, part)
+    follow(data, part)
 
 
 def escape(text: str) -> str:
@@ -221,7 +241,7 @@ def splice(data: bytes, edits: Iterable[tuple[int, int, bytes]]) -> bytes:
     return b"".join((*out, data[at:]))
 
 
-def _converted(data: bytes, encoding: str, part: str) -> bytes:
+def _convert(data: bytes, encoding: str, part: str) -> bytes:
     try:
         text = data.decode(encoding).removeprefix("\ufeff")
     except UnicodeError as error:

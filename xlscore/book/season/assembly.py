@@ -15,9 +15,9 @@ from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.names import Shown, strictest
 from xlscore.core.rulebook.load import RULESETS
-from xlscore.core.season.kinds import WORDS, event_types
+from xlscore.core.season.event_types import WORDS, event_types
 from xlscore.core.season.model import Season, SeasonEvent
-from xlscore.core.season.worth import EVENT_TYPES
+from xlscore.core.season.ranking_points import EVENT_TYPES
 from xlscore.core.spelling import exact_name, folded
 from xlscore.texts import Titles, joined, shown_date, spoken
 
@@ -62,17 +62,17 @@ class _Assembling:
             for listed in self.files.get(row.source.row, ()):
                 name = self.event_name(listed)
                 if self.enter(name, row, held):
-                    held[folded(name)] = self.of_file(name, listed)
-        rows = self.typed_places(places, held, typed) if places else {}
+                    held[folded(name)] = self.read_file_event(name, listed)
+        rows = self.read_typed_places(places, held, typed) if places else {}
         for key, row in typed.items():
-            held[key] = self.of_rows(row, rows.get(key))
+            held[key] = self.make_typed_event(row, rows.get(key))
         season = Season(
             name=values.get("name", ""),
             family=self.read.rules.id if self.read.rules else values.get("family", ""),
             seed=values.get("seed"),
             language=self.read.language,
-            champion=self.directory.known(values.get("champion") or ""),
-            runner_up=self.directory.known(values.get("runner_up") or ""),
+            champion=self.directory.find_name(values.get("champion") or ""),
+            runner_up=self.directory.find_name(values.get("runner_up") or ""),
             places=values.get("places"),
             confirm_by=values.get("confirm_by") or "",
             as_of=as_of or values.get("as_of") or "",
@@ -88,8 +88,7 @@ class _Assembling:
     def enter(self, name: str, row: EventRow, held: dict[str, SeasonEvent | None]) -> bool:
         """Keep a place for the event; every one needs a name of its own."""
         if folded(name) in held:
-            ref = row.source.at("name", "file")
-            self.note("event-twice", ref, name=name)
+            self.note("event-twice", row.source.at("name", "file"), name=name)
             return False
         held[folded(name)] = None
         return True
@@ -113,7 +112,7 @@ class _Assembling:
             return listed.row.name
         return exact_name(listed.digest.name) or listed.path
 
-    def of_file(self, name: str, listed: ListedEvent) -> SeasonEvent | None:
+    def read_file_event(self, name: str, listed: ListedEvent) -> SeasonEvent | None:
         """The event as its file says; the type typed here counts, the participants there."""
         row, digest = listed.row, listed.digest
         ref = row.source.at("file")
@@ -132,7 +131,7 @@ class _Assembling:
             return None
         self.compare(name, row, digest)
         known = [
-            self.directory.person(who, club, name, row.source, "file")
+            self.directory.find_person(who, club, name, row.source, "file")
             for who, club, _ in digest.people
         ]
         places: dict[str, int | None] = {}
@@ -188,7 +187,7 @@ class _Assembling:
 
     # -- typed events ------------------------------------------------------------------------
 
-    def typed_places(
+    def read_typed_places(
         self, grid: Grid, held: Mapping[str, object], typed: Mapping[str, EventRow]
     ) -> dict[str, TypedPlaces]:
         """The typed places by event (folded name)."""
@@ -198,18 +197,15 @@ class _Assembling:
             return {}
         self.findings += table.findings
         cells = CellReader(self.findings, comma=spoken(self.read.language).comma)
-        rows = PlaceRows(table, cells, self.directory, held, typed)
-        return rows.read()
+        return PlaceRows(table, cells, self.directory, held, typed).read()
 
-    def of_rows(self, row: EventRow, found: TypedPlaces | None) -> SeasonEvent | None:
+    def make_typed_event(self, row: EventRow, found: TypedPlaces | None) -> SeasonEvent | None:
         """A typed event; its participants must be typed too."""
         if found is None:
-            ref = row.source.at("name")
-            self.note("event-not-held", ref, name=row.name)
+            self.note("event-not-held", row.source.at("name"), name=row.name)
             return None
         if row.participants is None:
-            ref = row.source.at("participants", "name")
-            self.note("participants-missing", ref, name=row.name)
+            self.note("participants-missing", row.source.at("participants", "name"), name=row.name)
             return None
         event = SeasonEvent(
             row.name,
@@ -241,8 +237,7 @@ class _Assembling:
                 self.note("champion-unknown", season.cell(key), name=name)
                 people.add(name)
         if season.champion and season.champion == season.runner_up:
-            ref = season.cell("runner_up")
-            self.note("champions-same", ref, name=season.champion)
+            self.note("champions-same", season.cell("runner_up"), name=season.champion)
         self.findings += find_near_spellings(people, season.members, season.events)
         for person, clubs in self.clubs.items():
             if len(clubs) > 1 and person not in season.members:

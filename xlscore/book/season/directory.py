@@ -64,13 +64,15 @@ class Directory:
             self._findings.append(finding("member-twice", ref, name=name, other=other))
         self.by_event = self.by_event or " @ " in name
 
-    def known(self, name: str) -> str:
+    def find_name(self, name: str) -> str:
         """The person that a name on the Season sheet means."""
         key = exact_name(name)
         member = self._by_name.get(key)
         return member.name if member else key
 
-    def person(self, name: str, club: str, event: str, source: Source, column: str) -> str | None:
+    def find_person(
+        self, name: str, club: str, event: str, source: Source, column: str
+    ) -> str | None:
         """The person's name in the ranking list; None, with a finding, if that is not clear."""
         key, of_club = exact_name(name), exact_name(club)
         forms = [f"{key} @ {exact_name(event)}"] if self.by_event else []
@@ -117,7 +119,7 @@ def find_near_spellings(
             continue
         other = by_key.setdefault(key, name)
         if other != name and name not in members:
-            yield _near(name, other, events)
+            yield _warn_near(name, other, events)
     for key, name in by_key.items():
         if len(key) < 8:
             continue
@@ -126,10 +128,10 @@ def find_near_spellings(
             if shorter is None or (name in members and shorter in members):
                 continue
             first, second = (shorter, name) if name not in members else (name, shorter)
-            yield _near(second, first, events)
+            yield _warn_near(second, first, events)
             break
 
 
-def _near(name: str, other: str, events: Sequence[SeasonEvent]) -> Finding:
+def _warn_near(name: str, other: str, events: Sequence[SeasonEvent]) -> Finding:
     where = next((event.cell(name) for event in events if name in event.places), None)
     return finding("person-near", where, name=name, other=other)

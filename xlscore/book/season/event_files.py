@@ -1,7 +1,7 @@
 """Event files of a season: which files a cell means. What is typed is a name, never a command.
 
-Only files in the folder of the season workbook or below it are ever opened. The folder may be any
-that has the manners of `pathlib`, such as one in a bucket.
+Only files in the folder of the season workbook or below it are ever opened. The folder may be one
+in a bucket, or any other that behaves like a `pathlib.Path`.
 """
 
 from __future__ import annotations
@@ -56,28 +56,28 @@ def find_event_files(
         typed = row.file.replace("\\", "/")
         path = folder / typed
         if not is_below(typed, path, folder):
-            _note(findings, "event-file-outside", row, value=row.file)
+            _add_note(findings, "event-file-outside", row, value=row.file)
         elif _is_file(path):
-            if real(path) in named:
-                _note(findings, "event-file-twice", row, value=row.file)
+            if real_path(path) in named:
+                _add_note(findings, "event-file-twice", row, value=row.file)
             else:
-                named[real(path)] = row
+                named[real_path(path)] = row
                 found[row.source.row] = [EventFile(row, path, PurePosixPath(typed).as_posix())]
         elif any(sign in typed for sign in "*?["):
             patterns.append(row)
         else:
-            near = suggest_typed(_near(typed, folder, listed, is_event))
-            _note(findings, "event-file-none", row, value=row.file, near=near)
-    taken = set(named) | ({real(own)} if own else set())
+            near = suggest_typed(_suggest(typed, folder, listed, is_event))
+            _add_note(findings, "event-file-none", row, value=row.file, near=near)
+    taken = set(named) | ({real_path(own)} if own else set())
     for row in patterns:
         matches = list(islice(_match(row, folder), MOST_FILES + 1))
         if len(matches) > MOST_FILES:
-            _note(findings, "event-files-many", row, value=row.file, most=MOST_FILES)
+            _add_note(findings, "event-files-many", row, value=row.file, most=MOST_FILES)
             continue
-        free = [file for file in matches if real(file.path) not in taken]
-        taken |= {real(file.path) for file in free}
+        free = [file for file in matches if real_path(file.path) not in taken]
+        taken |= {real_path(file.path) for file in free}
         if not matches:
-            _note(findings, "event-file-none", row, value=row.file, near=NO_HINT)
+            _add_note(findings, "event-file-none", row, value=row.file, near=NO_HINT)
         found[row.source.row] = sorted(free, key=lambda file: file.shown)
     return [file for row in rows for file in found.get(row.source.row, ())]
 
@@ -87,10 +87,10 @@ def is_below(typed: str, path: Path, folder: Path) -> bool:
     windows = PureWindowsPath(typed)
     if windows.drive or windows.root or ".." in PurePosixPath(typed).parts or "\0" in typed:
         return False
-    return real(path).is_relative_to(real(folder))
+    return real_path(path).is_relative_to(real_path(folder))
 
 
-def real(path: Path) -> Path:
+def real_path(path: Path) -> Path:
     """Where a path leads, links followed; a link that leads to itself stays what it is.
 
     A path in a bucket or on a server is no path of this machine, and has no links.
@@ -108,13 +108,13 @@ def find_copies(files: Mapping[str, Sequence[EventFile]]) -> Iterator[Finding]:
 
 def _match(row: EventRow, folder: Path) -> Iterator[EventFile]:
     """The workbooks that match a pattern; what is hidden and other files are passed over."""
-    for path in _find(folder, PurePosixPath(row.file.replace("\\", "/")).parts):
+    for path in _find_paths(folder, PurePosixPath(row.file.replace("\\", "/")).parts):
         plain = path.suffix.lower() in SUFFIXES and not path.name.startswith(("~$", "."))
-        if plain and _is_file(path) and real(path).is_relative_to(real(folder)):
+        if plain and _is_file(path) and real_path(path).is_relative_to(real_path(folder)):
             yield EventFile(row, path, path.relative_to(folder).as_posix())
 
 
-def _find(folder: Path, parts: Sequence[str]) -> Iterator[Path]:
+def _find_paths(folder: Path, parts: Sequence[str]) -> Iterator[Path]:
     """What a pattern may mean: each folder is looked into once for each part of the pattern.
 
     "**" stands for folders, links not followed. Hidden folders are found by their name alone.
@@ -124,9 +124,9 @@ def _find(folder: Path, parts: Sequence[str]) -> Iterator[Path]:
     waiting = [(folder, 0)]
     while waiting:
         place, at = waiting.pop()
-        if (real(place), at) in seen or at == len(parts):
+        if (real_path(place), at) in seen or at == len(parts):
             continue
-        seen.add((real(place), at))
+        seen.add((real_path(place), at))
         part, last = parts[at], at == len(parts) - 1
         if part == ANY:
             waiting.append((place, at + 1))
@@ -158,7 +158,7 @@ def _is_file(path: Path) -> bool:
     return False
 
 
-def _near(
+def _suggest(
     typed: str, folder: Path, listed: Set[str], is_event: Callable[[Path], bool]
 ) -> str | None:
     """An event's file below the folder with a similar name, not listed already, as it is typed.
@@ -176,10 +176,10 @@ def _near(
                 free.setdefault(path.stem, path)
         while near := nearest(name, sorted(free), cutoff):
             path = free.pop(near)
-            if real(path).is_relative_to(real(folder)) and is_event(path):
+            if real_path(path).is_relative_to(real_path(folder)) and is_event(path):
                 return path.relative_to(folder).as_posix()
     return None
 
 
-def _note(findings: list[Finding], code: str, row: EventRow, **values: object) -> None:
+def _add_note(findings: list[Finding], code: str, row: EventRow, **values: object) -> None:
     findings.append(finding(code, row.source.at("file"), **values))

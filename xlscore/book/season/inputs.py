@@ -19,14 +19,14 @@ from xlscore.book.values import Value
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Source
 from xlscore.core.patterns import pattern
-from xlscore.core.season.kinds import event_types, find_type
+from xlscore.core.season.event_types import describe_unknown, find_type
 from xlscore.core.season.model import Member
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.core.season.rules_load import FAMILIES, LoadedSeason
 from xlscore.core.spelling import exact_name, folded, suggestion
 from xlscore.records import dataclass
-from xlscore.texts import Language, joined, spoken
+from xlscore.texts import Language, spoken
 
 _ISO = pattern(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _DAY_FIRST = pattern(r"(\d{1,2})([./])\s?(\d{1,2})\2\s?(\d{4})")
@@ -153,9 +153,7 @@ def _type(row: Row, rules: SeasonRules | None) -> str | None:
     text = row.text("type")
     code = find_type(rules, text) if text else ""
     if code is None:
-        known = event_types(rules).values()
-        near = suggestion(text, (word for title in known for word in title.spellings))
-        row.problem("event-type-unknown", "type", value=text, accepted=joined(known), near=near)
+        row.problem("event-type-unknown", "type", **describe_unknown(rules, text))
     return code
 
 

@@ -68,7 +68,7 @@ class PlaceRows:
             person = names.get(player) if type(player) is str and not by_event else None
             plain = place is None or (type(place) is int and place > 0)
             if here is None or person is None or not plain:
-                entered = self.slowly(number, event, player, place)
+                entered = self.read_slowly(number, event, player, place)
                 if entered is None:
                     continue
                 here, person, place = entered
@@ -96,7 +96,7 @@ class PlaceRows:
         if points is not None:
             here.points[person] = points
 
-    def slowly(
+    def read_slowly(
         self, number: int, event: Value, player: Value, place: Value
     ) -> tuple[TypedPlaces, str, int | None] | None:
         """One row with everything that can be wrong with it."""
@@ -108,18 +108,17 @@ class PlaceRows:
         rank: int | None = None
         if place is not None:
             rank = self.cells.integer(place, source.at("place"), PLACE)
-        row = self.event(name, source)
+        row = self.find_event(name, source)
         if not who and is_blank(player):
             self.cells.problem("place-who", source.at("player"))
         if row is None or not who:
             return None
-        person = self.directory.person(who, "", row.name, source, "player")
+        person = self.directory.find_person(who, "", row.name, source, "player")
         if person is None:
             return None
-        here = self.found.setdefault(folded(row.name), TypedPlaces(source))
-        return here, person, rank
+        return self.found.setdefault(folded(row.name), TypedPlaces(source)), person, rank
 
-    def event(self, name: str, source: Source) -> EventRow | None:
+    def find_event(self, name: str, source: Source) -> EventRow | None:
         """The typed event that is named; said once per name if there is none."""
         row = self.typed.get(folded(name))
         if row is None and folded(name) not in self.refused:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 from fractions import Fraction
 from typing import Any
 
-from xlscore.book.ooxml.cell_xml import guarded
+from xlscore.book.ooxml.cell_xml import needs_guard
 from xlscore.book.ooxml.style_items import LINE_COLOR
 from xlscore.book.port import ROLE_PREFIX
 from xlscore.book.schema import SheetSpec
@@ -90,22 +90,21 @@ def ensure(code: Any) -> None:
 
 def put(sheet: Any, row: int, column: int, value: Cell, formats: Formats, **look: Any) -> None:
     """One cell, row and column from 0; text stays text, whatever it looks like."""
-    name = look.pop("name")
+    shown = formats.get(look.pop("name"), quoted=needs_guard(value), **look)
     if value is None or value == "":
-        ensure(sheet.write_blank(row, column, None, formats.get(name, **look)))
+        code = sheet.write_blank(row, column, None, shown)
     elif isinstance(value, str):
-        shown = formats.get(name, quoted=guarded(value), **look)
-        ensure(sheet.write_string(row, column, value, shown))
+        code = sheet.write_string(row, column, value, shown)
     elif isinstance(value, bool):
-        ensure(sheet.write_boolean(row, column, value, formats.get(name, **look)))
+        code = sheet.write_boolean(row, column, value, shown)
     elif isinstance(value, dt.date):
-        ensure(sheet.write_datetime(row, column, value, formats.get(name, **look)))
+        code = sheet.write_datetime(row, column, value, shown)
     elif isinstance(value, dt.timedelta):
-        days = value / dt.timedelta(days=1)
-        ensure(sheet.write_number(row, column, days, formats.get(name, **look)))
+        code = sheet.write_number(row, column, value / dt.timedelta(days=1), shown)
     else:
         number = int(value) if value.denominator == 1 else float(value)
-        ensure(sheet.write_number(row, column, number, formats.get(name, **look)))
+        code = sheet.write_number(row, column, number, shown)
+    ensure(code)
 
 
 def number_format(value: Cell, language: Language) -> str:

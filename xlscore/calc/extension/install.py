@@ -17,7 +17,7 @@ from typing import Any
 from xlscore.calc import uno_bridge
 from xlscore.calc.extension.build import FILE_NAME, IDENTIFIER
 from xlscore.calc.office import Office, find_soffice
-from xlscore.calc.problems import CalcProblem
+from xlscore.calc.uno_bridge import CalcProblem
 from xlscore.core.reasons import reason, system_reason
 
 SECONDS = 300

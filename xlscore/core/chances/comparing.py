@@ -76,7 +76,7 @@ def rests(
     signed = [(code, -1 if CRITERIA[code].low_wins else 1) for code in codes]
     known = BY_PLACES | BEFORE | BY_POINTS
     fixed = known.issuperset(codes)
-    most = _Most(event, rules, stage.rules.name)
+    wins_at = caps(event, rules)
     found: dict[int, Rest] = {}
     for line in stage.standings:
         values = tuple([sign * line.value(code) for code, sign in signed])
@@ -87,30 +87,24 @@ def rests(
         if codes and codes[0] in BY_POINTS:
             low = high = values[0]
             for round_, size in [(g.round_, g.size) for g in own] + [(r, 0) for r in undrawn]:
-                more = most.of(codes[0], round_, size)
+                more = _most(rules, codes[0], size, wins_at.get((stage.rules.name, round_)))
                 high = None if high is None or more is None else high + more
                 low = None if rules.victory_points.negative else low
         found[line.no] = Rest(values, final, low, high)
     return found
 
 
-class _Most:
-    """The most that one game can add to a criterion; None: there is no limit."""
+def _most(rules: Ruleset, code: str, size: int, cap: Exact | None) -> Exact | None:
+    """The most that one game can add to a criterion at a table of this size; 0: of any size.
 
-    def __init__(self, event: Event, rules: Ruleset, stage: str) -> None:
-        self.rules, self.stage = rules, stage
-        self.caps = caps(event, rules)
-
-    def of(self, code: str, round_: int, size: int) -> Exact | None:
-        """For a table of this size; 0: of any size."""
-        if self.rules.victory_points.negative:
-            return None
-        if code == "share":
-            whole: Exact = 1 if self.rules.share.decimals is None else 100
-            return Fraction(whole * size, size + 1) if size in self.rules.share.mean_at else whole
-        cap = self.caps.get((self.stage, round_))
-        if cap is None:
-            return None
-        sizes = [size] if size else self.rules.sizes
-        most = max(weight_points(cap, one, self.rules) for one in sizes)
-        return max(most, self.rules.victory_points.bye)
+    `cap` are the points that win it. None: there is no limit.
+    """
+    if rules.victory_points.negative:
+        return None
+    if code == "share":
+        whole: Exact = 1 if rules.share.decimals is None else 100
+        return Fraction(whole * size, size + 1) if size in rules.share.mean_at else whole
+    if cap is None:
+        return None
+    most = max(weight_points(cap, one, rules) for one in ([size] if size else rules.sizes))
+    return max(most, rules.victory_points.bye)

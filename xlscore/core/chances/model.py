@@ -16,9 +16,9 @@ Place = tuple[int, bool]
 
 
 class NoAnswer(ValueError):
-    """G8, F6: nobody knows who plays how many more games, or which of them will count.
+    """G8, F6: nobody knows how many more games each will play, or which of them will count.
 
-    F12: nor what will be typed beside the points, where tournament points are `made` of it.
+    F12: or tournament points are `made` of what will be typed beside the points.
     """
 
     def __init__(self, stage: StageRules, *, made: bool = False) -> None:
@@ -60,9 +60,9 @@ class Share:
 class Chance:
     """What one place in the player's next game would mean; `place` None: whatever he does.
 
-    `surely_ahead` of him stands the number who end there whatever happens; of the `rivals`, who may
-    or may not, at most `may_pass` can end before him or level with him if he is to be in for sure.
-    `share` is told where the answer is a sample.
+    `surely_ahead` is how many end ahead of him whatever happens; the `rivals` may or may not. He is
+    in for sure if at most `may_pass` of the rivals end ahead of him or level with him. There is a
+    `share` where the answer is a sample.
     """
 
     place: Place | None
@@ -87,10 +87,10 @@ class PlayerChances:
 class Chances:
     """The answer for all players of the running stage, in the order of its standings.
 
-    `exact`: the verdicts hold for all outcomes and none is "depends" without need, but for points.
-    Otherwise "in" and "out" still hold for all outcomes, and the shares are those of a sample.
-    `settled`: the stage is over. If nothing follows it, `ranks` are those in the event by number,
-    None for whoever is out of it. `waiting` have a place in the stage named.
+    "in" and "out" hold for all outcomes. If the answer is `exact`, "depends" is said only where
+    both can happen, as far as places decide; if not, a sample says how often. `settled`: the stage
+    is over. If nothing follows it, `ranks` has everybody's rank in the event, None for who is out
+    of it. `waiting` has the stage in which somebody already has a place.
     """
 
     stage: str

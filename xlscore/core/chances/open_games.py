@@ -90,7 +90,7 @@ def settled_part(rules: Ruleset, stage: StageRules) -> tuple[str, ...]:
     return tuple(itertools.takewhile(known.__contains__, stage.chain.criteria))
 
 
-def with_rows(event: Event, rows: Iterable[ResultRow]) -> Event:
+def add_rows(event: Event, rows: Iterable[ResultRow]) -> Event:
     """The event with more rows in Results."""
     return replace(event, results=(*event.results, *rows))
 
@@ -108,7 +108,7 @@ def place_games(event: Event, stage: str, places: Mapping[GameKey, Mapping[int, 
     return replace(event, results=tuple(map(row_with_points, event.results)))
 
 
-def seating(nos: Sequence[int], event: Event, rules: Ruleset) -> list[Sequence[int]]:
+def seat_players(nos: Sequence[int], event: Event, rules: Ruleset) -> list[Sequence[int]]:
     """C7, D3: players in this order at tables of the sizes they must have; ImpossibleSize."""
     sizes: Sequence[int]
     if rules.table_size == 2:
@@ -172,7 +172,7 @@ class Endings:
             after = self.values(place_games(self.event, self.stage.name, places))
             for key, here in nos.items():
                 if i < len(placings(len(here))):
-                    found[key].append({no: _less(after[no], self.base[no]) for no in here})
+                    found[key].append({no: _subtract(after[no], self.base[no]) for no in here})
         return found
 
     def single(self, no: int, games: Sequence[Game], worth: Worth, more: Steps) -> Group:
@@ -184,9 +184,9 @@ class Endings:
                 for nos in [[row.no or 0 for row in game.playing]]
                 for ranks, gain in _ways(game, worth)
             }
-            ends = {(at or place, _plus(v, gain)) for at, v in ends for place, gain in ways}
+            ends = {(at or place, _add(v, gain)) for at, v in ends for place, gain in ways}
         for gains in more:
-            ends = {(at, _plus(v, gain)) for at, v in ends for gain in gains}
+            ends = {(at, _add(v, gain)) for at, v in ends for gain in gains}
         return Group((no,), tuple((end,) for end in ends))
 
     def joint(self, games: Sequence[Game], worth: Worth) -> Group | None:
@@ -204,7 +204,7 @@ class Endings:
                     new = list(end)
                     for seat, no in enumerate(nos):
                         at, values = end[index[no]]
-                        new[index[no]] = (at or _place(ranks, seat), _plus(values, gain[no]))
+                        new[index[no]] = (at or _place(ranks, seat), _add(values, gain[no]))
                     further.add(tuple(new))
                 if len(further) > MOST_ENDINGS:
                     return None
@@ -217,7 +217,7 @@ Worth = Mapping[GameKey, Sequence[Mapping[int, Vector]]]
 Steps = Sequence[frozenset[Vector]]
 
 
-def hanging_together(games: Sequence[Game]) -> list[list[Game]]:
+def group_games(games: Sequence[Game]) -> list[list[Game]]:
     """The games in groups without a common player, in playing order."""
     groups: list[tuple[set[int], list[Game]]] = []
     for game in games:
@@ -236,9 +236,9 @@ def _place(ranks: Sequence[int], seat: int) -> Place:
     return ranks[seat], ranks.count(ranks[seat]) > 1
 
 
-def _less(values: Vector, base: Vector) -> Vector:
+def _subtract(values: Vector, base: Vector) -> Vector:
     return tuple([a - b for a, b in zip(values, base, strict=True)])
 
 
-def _plus(values: Vector, gain: Vector) -> Vector:
+def _add(values: Vector, gain: Vector) -> Vector:
     return tuple([a + b for a, b in zip(values, gain, strict=True)])

@@ -21,11 +21,11 @@ from xlscore.core.chances.open_games import (
     Group,
     Scoreline,
     Vector,
-    hanging_together,
+    add_rows,
+    group_games,
     rows_of_table,
-    seating,
+    seat_players,
     settled_part,
-    with_rows,
 )
 from xlscore.core.game_places import is_complete
 from xlscore.core.lots import mixed, numbers
@@ -62,11 +62,11 @@ def rest_of_stage(
     drawn = {row.round_ for row in event.results if row.stage == stage.rules.name}
     undrawn = [round_ for round_ in range(1, stage.rounds_shown + 1) if round_ not in drawn]
     if undrawn and stage.rules.seating in SAME_TABLES:
-        event = with_rows(event, _same_tables(event, stage, staying, undrawn))
+        event = add_rows(event, _repeat_tables(event, stage, staying, undrawn))
         undrawn = []
     games = _open_games(event, rules, stage)
     if seats := [_referee(g.playing[0]) for g in games for _ in range(g.size, min(rules.sizes))]:
-        event = with_rows(event, seats)
+        event = add_rows(event, seats)
         games = _open_games(event, rules, stage)
     own: defaultdict[int, list[Game]] = defaultdict(list)
     for game in games:
@@ -79,7 +79,7 @@ def rest_of_stage(
         worth |= endings.worth([game for game in games if game.round_ == round_])
     groups: list[Group] = []
     exact = not undrawn
-    for cluster in [] if undrawn else hanging_together(games):
+    for cluster in [] if undrawn else group_games(games):
         group = endings.joint(cluster, worth)
         exact = exact and group is not None
         groups += [group] if group else []
@@ -100,7 +100,7 @@ def _referee(mate: ResultRow) -> ResultRow:
     return mate._replace(no=None, name="", seat=None, status="substitute")
 
 
-def _same_tables(
+def _repeat_tables(
     event: Event, stage: StageOutcome, staying: Sequence[int], rounds: Sequence[int]
 ) -> list[ResultRow]:
     """K1: the rounds to come at the tables of the last one, for those who are still there."""
@@ -111,8 +111,7 @@ def _same_tables(
     for round_ in rounds:
         for table in sorted({row.table for row in seats}, key=str):
             here = [row.no for row in seats if row.table == table and row.no in staying]
-            more = rows_of_table(stage.rules.name, round_, table, [no for no in here if no])
-            found += more
+            found += rows_of_table(stage.rules.name, round_, table, [no for no in here if no])
     return found
 
 
@@ -127,10 +126,10 @@ def _gains(
 ) -> frozenset[Vector]:
     """What anybody may gain in a round that is not drawn yet: any place at any of its tables."""
     rows: list[ResultRow] = []
-    for table, nos in enumerate(seating(staying, event, rules), 1):
+    for table, nos in enumerate(seat_players(staying, event, rules), 1):
         if len(nos) > 1:  # a bye counts as a win (D3)
             rows += rows_of_table(stage.rules.name, round_, table, nos)
-    drawn = with_rows(event, rows)
+    drawn = add_rows(event, rows)
     index = rules.stages.index(stage.rules)
     games = [game for game in assemble(drawn, rules).games[index] if game.round_ == round_]
     worth = Endings(drawn, rules, stage.rules, head).worth(games)
@@ -165,16 +164,16 @@ def sample_endings(
         made: dict[tuple[int, TableName], dict[int, Place]] = {}
         for game in games:
             nos = [row.no or 0 for row in game.playing]
-            points = mixed(_line(lines, len(nos), below), below)
-            made[game.round_, game.table] = _places(nos, points)
+            points = mixed(_pick_line(lines, len(nos), below), below)
+            made[game.round_, game.table] = _place_all(nos, points)
             for row, (own, tie) in zip(game.playing, points, strict=True):
                 i = at[row.stage, row.round_, row.table, row.no]
                 rows[i] = row._replace(victory_points=own, tie_break=tie, place=None)
         for round_ in rest.undrawn:
-            for table, here in enumerate(seating(mixed(staying, below), event, rules), 1):
-                points = mixed(_line(lines, len(here), below), below)
+            for table, here in enumerate(seat_players(mixed(staying, below), event, rules), 1):
+                points = mixed(_pick_line(lines, len(here), below), below)
                 rows += rows_of_table(stage.rules.name, round_, table, here, points)
-        through = _through(replace(event, results=tuple(rows)), rules, stage, goal)
+        through = _find_through(replace(event, results=tuple(rows)), rules, stage, goal)
         for no in staying:
             place = made[first[no].round_, first[no].table][no] if no in first else None
             for key in {(no, None), (no, place)}:
@@ -194,20 +193,20 @@ def scorelines(event: Event, rules: Ruleset, stage: StageOutcome) -> dict[int, l
     return found
 
 
-def _line(
+def _pick_line(
     lines: Mapping[int, list[Scoreline]], size: int, below: Callable[[int], int]
 ) -> Scoreline:
     own = lines.get(size)
     return own[below(len(own))] if own else [(size - i, None) for i in range(size)]
 
 
-def _places(nos: Sequence[int], points: Scoreline) -> dict[int, Place]:
+def _place_all(nos: Sequence[int], points: Scoreline) -> dict[int, Place]:
     keys = [(own, tie or 0) for own, tie in points]
     ranks = [1 + sum(other > key for other in keys) for key in keys]
     return {no: (rank, ranks.count(rank) > 1) for no, rank in zip(nos, ranks, strict=True)}
 
 
-def _through(event: Event, rules: Ruleset, stage: StageOutcome, goal: Goal) -> set[int]:
+def _find_through(event: Event, rules: Ruleset, stage: StageOutcome, goal: Goal) -> set[int]:
     """Who reaches the goal once everything is played."""
     outcome = solve(event, rules)
     after = next(one for one in outcome.stages if one.rules.name == stage.rules.name)

@@ -246,7 +246,7 @@ def _too_early(index: int, rules: Ruleset, ways_in: Entrants) -> Finding:
     if ways_in.states[index].held is False or source is None:
         return finding("draw-not-held", None, stage=title)
     before = STAGES[source.rules.name]
-    return finding("draw-too-early", None, stage=title, source=before, missing=source.missing)
+    return finding("draw-too-early", None, stage=title, source=before, missing=source.games_missing)
 
 
 class Place(NamedTuple):

@@ -19,6 +19,8 @@ from xlscore.core.rulebook.checks_stages import (
     GRAPH_CONTRADICTIONS,
     SIDES_CONTRADICTIONS,
     STRIKES_CONTRADICTIONS,
+    key_stages,
+    list_written,
 )
 from xlscore.core.rulebook.table import Contradiction, listed, wrong
 from xlscore.core.rules import Ruleset, StageRules, is_board
@@ -69,16 +71,16 @@ def entrants_seated(rules: Ruleset) -> Iterator[Contradiction]:
 
     Where tables go by rank, they are told for every number of players between.
     """
-    for i, stage in _number_stages(rules):
+    for key, stage in list_written(rules):
         for n, entry in enumerate(stage.entries, 1):
             if stage.kind.tables == "groups":
                 possible = range(entry.at_least, entry.count + 1)
                 for players in [n for n in possible if n not in stage.groups][:1]:
-                    yield wrong(f"stages.{i}.groups.{players}", "rules-missing")
+                    yield wrong(f"{key}.groups.{players}", "rules-missing")
                 continue
             for name, players in (("count", entry.count), ("at_least", entry.at_least)):
                 if not _can_seat(players, stage, rules):
-                    yield _no_seats(f"stages.{i}.entries.{n}.{name}", players, stage, rules)
+                    yield _no_seats(f"{key}.entries.{n}.{name}", players, stage, rules)
 
 
 def first_stage_for_all(rules: Ruleset) -> Iterator[Contradiction]:
@@ -97,11 +99,10 @@ def first_stage_for_all(rules: Ruleset) -> Iterator[Contradiction]:
 def stages_follow(rules: Ruleset) -> Iterator[Contradiction]:
     """A4, K9: every stage has a name of its own; into a later one people come from before it."""
     earlier: set[str] = set()
-    for i, stage in enumerate(rules.stages, 1):
-        key = f"stages.{stage.written or i}"
+    for key, stage in key_stages(rules):
         if stage.name in earlier:
             yield wrong(f"{key}.name", "rules-stage-twice", value=stage.name)
-        if i > 1 and not (stage.entries or stage.places or stage.written):
+        if earlier and not (stage.entries or stage.places or stage.written):
             yield wrong(f"{key}.entries", "rules-missing")
         for n, entry in enumerate(stage.entries, 1):
             if entry.source not in earlier:
@@ -117,39 +118,38 @@ def chains_compare(rules: Ruleset) -> Iterator[Contradiction]:
 
     The lot alone would be no ranking; two under one name of the export would lose one.
     """
-    for i, stage in _number_stages(rules):
+    for key, stage in list_written(rules):
         if not stage.chain.criteria:
-            yield wrong(f"stages.{i}.chain", "rules-missing")
+            yield wrong(f"{key}.chain", "rules-missing")
         if stage.eliminated and not stage.eliminated.criteria:
-            yield wrong(f"stages.{i}.eliminated", "rules-missing")
+            yield wrong(f"{key}.eliminated", "rules-missing")
         codes = stage.chain.criteria
         keys = [CRITERIA[code].key for code in codes]
         twins = [code for code, key in zip(codes, keys, strict=True) if keys.count(key) > 1]
         if twins:
-            yield wrong(f"stages.{i}.chain", "rules-chain-twice", value=", ".join(twins))
+            yield wrong(f"{key}.chain", "rules-chain-twice", value=", ".join(twins))
 
 
 def groups_by_rank(rules: Ruleset) -> Iterator[Contradiction]:
     """T5, D4: tables by rank hold every rank once, at tables of the ruleset's sizes."""
-    for i, stage in _number_stages(rules):
+    for key, stage in list_written(rules):
         for players, tables in stage.groups.items():
             ranks = sorted(rank for table in tables for rank in table)
             sizes = {len(table) for table in tables} - ({1} if stage.places else set())
             if ranks != list(range(1, players + 1)) or sizes - {*rules.sizes}:
-                yield wrong(f"stages.{i}.groups.{players}", "rules-groups", value=tables)
+                yield wrong(f"{key}.groups.{players}", "rules-groups", value=tables)
 
 
 def games_of_rounds(rules: Ruleset) -> Iterator[Contradiction]:
     """T2, T6: a game for every round or for none; where points are capped, each has a cap."""
-    for i, stage in _number_stages(rules):
-        key = f"stages.{i}.games"
+    for key, stage in list_written(rules):
         if stage.games and len(stage.games) != stage.rounds:
             found, rounds = len(stage.games), stage.rounds
-            yield wrong(key, "rules-round-games", found=found, rounds=rounds)
+            yield wrong(f"{key}.games", "rules-round-games", found=found, rounds=rounds)
         for title in stage.games:
             game = rules.game(title)
             if rules.victory_points.capped and (game is None or game.points_to_win is None):
-                yield wrong(key, "rules-cap", value=title)
+                yield wrong(f"{key}.games", "rules-cap", value=title)
 
 
 def enough_wonders(rules: Ruleset) -> Iterator[Contradiction]:
@@ -161,10 +161,10 @@ def enough_wonders(rules: Ruleset) -> Iterator[Contradiction]:
 
 def shares_of_something(rules: Ruleset) -> Iterator[Contradiction]:
     """C4, G1: of points below 0 nobody has a share."""
-    for i, stage in _number_stages(rules):
+    for key, stage in list_written(rules):
         shares = any(CRITERIA[code].of_shares for code in stage.chain.criteria)
         if rules.victory_points.negative and shares:
-            yield wrong(f"stages.{i}.chain", "rules-negative-share")
+            yield wrong(f"{key}.chain", "rules-negative-share")
 
 
 def solo_told_whole(rules: Ruleset) -> Iterator[Contradiction]:
@@ -188,10 +188,10 @@ def carried_from_before(rules: Ruleset) -> Iterator[Contradiction]:
 
 def means_of_own_games(rules: Ruleset) -> Iterator[Contradiction]:
     """G15: a mean is that of the games of its own stage, with nothing carried over."""
-    for i, stage in _number_stages(rules):
+    for key, stage in list_written(rules):
         parts = (part for code in stage.chain.criteria for part in CRITERIA[code].parts())
         if stage.carry and any(part.idea == "mean" and part.of_points for part in parts):
-            yield wrong(f"stages.{i}.carry", "rules-mean-carry")
+            yield wrong(f"{key}.carry", "rules-mean-carry")
 
 
 def ratio_or_points(rules: Ruleset) -> Iterator[Contradiction]:
@@ -207,10 +207,9 @@ def ratio_or_points(rules: Ruleset) -> Iterator[Contradiction]:
 
 def fewer_games_count(rules: Ruleset) -> Iterator[Contradiction]:
     """G8: the games that count are fewer than those that can be played."""
-    for i, stage in _number_stages(rules):
+    for key, stage in list_written(rules):
         if stage.counted is not None and stage.counted >= stage.rounds:
-            key = f"stages.{i}.counted"
-            yield wrong(key, "rules-counted", value=stage.counted, rounds=stage.rounds)
+            yield wrong(f"{key}.counted", "rules-counted", value=stage.counted, rounds=stage.rounds)
 
 
 def stage_of_teams(rules: Ruleset) -> Iterator[Contradiction]:
@@ -258,12 +257,6 @@ CONTRADICTIONS: tuple[Check, ...] = (
     *STRIKES_CONTRADICTIONS,
     worked_numbers,
 )
-
-
-def _number_stages(rules: Ruleset) -> Iterator[tuple[int, StageRules]]:
-    """The stages with their numbers, as keys count them; one for all that are written as one."""
-    seen = {stage.written or i: stage for i, stage in reversed([*enumerate(rules.stages, 1)])}
-    return iter(sorted(seen.items()))
 
 
 def _can_seat(players: int, stage: StageRules, rules: Ruleset) -> bool:

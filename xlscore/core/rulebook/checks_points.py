@@ -12,6 +12,7 @@ from xlscore.core.formula import TYPED, Column, game_points
 from xlscore.core.formula_reading import CALLS, GRAMMAR, KNOWN, TAKEN, Node, read_formula
 from xlscore.core.model import NOBODY, Game, ResultRow
 from xlscore.core.published import Worked
+from xlscore.core.rulebook.checks_stages import list_written
 from xlscore.core.rulebook.table import Contradiction, listed, wrong
 from xlscore.core.rules import Chain, Ruleset
 from xlscore.core.scoring import ScoredGames
@@ -45,11 +46,11 @@ def columns_of_the_formula(rules: Ruleset) -> Iterator[Contradiction]:
 def columns_of_criteria(rules: Ruleset) -> Iterator[Contradiction]:
     """F10: a criterion counts games in a column that there is."""
     names = [column.name for column in rules.columns]
-    for i, stage in enumerate(rules.stages, 1):
+    for key, stage in list_written(rules):
         for name in _list_counted(stage.chain):
             if name not in names:
                 accepted = ", ".join(names) or "-"
-                yield wrong(f"stages.{i}.chain", "rules-choice", value=name, accepted=accepted)
+                yield wrong(f"{key}.chain", "rules-choice", value=name, accepted=accepted)
 
 
 def _list_counted(chain: Chain) -> list[str]:
@@ -150,7 +151,7 @@ def dense_places_in_full(rules: Ruleset) -> Iterator[Contradiction]:
 
 def dense_places_whole(rules: Ruleset) -> Iterator[Contradiction]:
     """F13: of dense places nobody has a part, since those who share one span no others."""
-    chains = {f"stages.{i}.chain": stage.chain for i, stage in enumerate(rules.stages, 1)}
+    chains = {f"{key}.chain": stage.chain for key, stage in list_written(rules)}
     chains["teams.chain"] = rules.teams.chain
     for key, chain in chains.items() if rules.tournament_points.dense else ():
         for code in chain.criteria:
@@ -160,7 +161,7 @@ def dense_places_whole(rules: Ruleset) -> Iterator[Contradiction]:
 
 def rounds_that_can_be_missed(rules: Ruleset) -> Iterator[Contradiction]:
     """F14: a round is missed where players need not play; what it is worth is of sums alone."""
-    for i, stage in enumerate(rules.stages, 1):
+    for key, stage in list_written(rules):
         if not stage.absence:
             continue
         ideas = [p for code in stage.chain.criteria for p in CRITERIA[code].parts()]
@@ -173,7 +174,7 @@ def rounds_that_can_be_missed(rules: Ruleset) -> Iterator[Contradiction]:
             (bool(rules.teams.chain.criteria or rules.teams.members), "teams"),
         ):
             if told:
-                yield wrong(f"stages.{i}.absence", "rules-absence", value=value)
+                yield wrong(f"{key}.absence", "rules-absence", value=value)
 
 
 FORMULA_CONTRADICTIONS: tuple[Callable[[Ruleset], Iterator[Contradiction]], ...] = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from xlscore.core.pools import pools_beside
@@ -14,6 +14,19 @@ from xlscore.core.spelling import suggestion
 from xlscore.core.stage_places import PLAYERS, TakenPlace, show
 
 _WITH_BYES: Final = ("pairs", "circle", "dealt")
+
+
+def key_stages(rules: Ruleset) -> list[tuple[str, StageRules]]:
+    """The stages with their keys in the rules as written; those of one bracket have the same."""
+    return [(f"stages.{stage.written or n}", stage) for n, stage in enumerate(rules.stages, 1)]
+
+
+def list_written(rules: Ruleset) -> Iterable[tuple[str, StageRules]]:
+    """The same, the first alone of those that are written as one."""
+    found: dict[str, StageRules] = {}
+    for key, stage in key_stages(rules):
+        found.setdefault(key, stage)
+    return found.items()
 
 
 def pairs_with_byes(rules: Ruleset) -> Iterator[Contradiction]:
@@ -46,8 +59,7 @@ SIDES_CONTRADICTIONS: Final[tuple[Callable[[Ruleset], Iterator[Contradiction]], 
 
 def strikes_told_whole(rules: Ruleset) -> Iterator[Contradiction]:
     """A stage with strikes says what each place brings and who is out; no other one does."""
-    for i, stage in enumerate(rules.stages, 1):
-        key = f"stages.{stage.written or i}"
+    for key, stage in key_stages(rules):
         if not stage.kind.strikes:
             if stage.strikes or stage.out_with:
                 yield wrong(
@@ -80,15 +92,15 @@ def _is_law(law: Sequence[int], size: int) -> bool:
 
 def few_find_a_table(rules: Ruleset) -> Iterator[Contradiction]:
     """Every number of players that may be left to play can be seated."""
-    for i, stage in enumerate(rules.stages, 1):
+    for key, stage in key_stages(rules):
         if not stage.kind.strikes:
             continue
         for players in range(stage.until_left + 1, _most(rules, stage)):
             try:
                 even_sizes(players, rules.sizes, byes=rules.byes)
             except ImpossibleSize:
-                sizes, key = listed(rules.sizes), f"stages.{stage.written or i}.until_left"
-                yield wrong(key, "rules-strikes-left", value=players, sizes=sizes)
+                sizes = listed(rules.sizes)
+                yield wrong(f"{key}.until_left", "rules-strikes-left", value=players, sizes=sizes)
                 break
 
 
@@ -107,8 +119,8 @@ BRACKETS: Final = ("bracket", "double-elimination")
 def places_there(rules: Ruleset) -> Iterator[Contradiction]:
     """Each place is one of an earlier stage that has it; players come into the first alone."""
     earlier: dict[str, StageRules] = {}
-    for i, stage in enumerate(rules.stages, 1):
-        key, first = f"stages.{stage.written or i}", all(one.of_players for one in earlier.values())
+    for key, stage in key_stages(rules):
+        first = all(one.of_players for one in earlier.values())
         for name, places in (("from", stage.places), ("unless", stage.unless)):
             for place in places:
                 if place.source == PLAYERS and first and not place.place:
@@ -155,8 +167,7 @@ def places_taken_once(rules: Ruleset) -> Iterator[Contradiction]:
     taken: set[TakenPlace] = set()
     ways: dict[str, bool] = {}
     entered: set[str] = set()
-    for i, stage in enumerate(rules.stages, 1):
-        key = f"stages.{stage.written or i}"
+    for key, stage in key_stages(rules):
         for place in stage.places:
             mixed = ways.setdefault(place.source, place.place > 0) != (place.place > 0)
             if place in taken or mixed or place.source in entered:
@@ -173,25 +184,24 @@ def places_taken_once(rules: Ruleset) -> Iterator[Contradiction]:
 def places_left(rules: Ruleset) -> Iterator[Contradiction]:
     """Who wins goes on where another winner of his stage does, or a loser of it."""
     taken = {place for stage in rules.stages for place in stage.places}
-    for i, stage in enumerate(rules.stages, 1):
+    for key, stage in key_stages(rules):
         games = stage.groups.get(len(stage.places), ())
         winners = [TakenPlace(stage.name, n, 1) for n in range(1, len(games) + 1)]
         left = [place for place in winners if place not in taken]
         if left and any(place.source == stage.name and place.place for place in taken):
-            key = f"stages.{stage.written or i}"
             yield wrong(key, "rules-place-left", value=show(left[0]))
 
 
 def ranks_left(rules: Ruleset) -> Iterator[Contradiction]:
     """No rank is passed over by those behind it, and no pool by the others of its stage."""
-    key = {stage.name: f"stages.{stage.written or i}" for i, stage in enumerate(rules.stages, 1)}
+    keys = {stage.name: key for key, stage in key_stages(rules)}
     taken: dict[str, set[int]] = {}
     for stage in rules.stages:
         for place in stage.places:
             if not place.place and (place.source != PLAYERS or stage.of_players):
                 taken.setdefault(place.source, set()).add(place.number)
                 if place.source == PLAYERS:
-                    key[PLAYERS] = f"{key[stage.name]}.from"
+                    keys[PLAYERS] = f"{keys[stage.name]}.from"
     for stage in rules.stages:
         beside = [p.name for p in pools_beside(rules.stages, stage)] if stage.pool else []
         if beside and any(name in taken for name in beside):
@@ -199,14 +209,14 @@ def ranks_left(rules: Ruleset) -> Iterator[Contradiction]:
     for source, numbers in taken.items():
         missing = next((n for n in range(1, max(numbers) + 2) if n not in numbers), 0)
         if missing < max(numbers) or not max(numbers):
-            yield wrong(key.get(source, "stages"), "rules-place-left", value=f"{source} {missing}")
+            yield wrong(keys.get(source, "stages"), "rules-place-left", value=f"{source} {missing}")
 
 
 def enough_come_in(rules: Ruleset) -> Iterator[Contradiction]:
     """F2, F4: two at least come into a stage, or into each of its pools; not all lose a bye."""
     games = {s.name: s.groups.get(len(s.places), ()) for s in rules.stages}
-    for i, stage in enumerate(rules.stages, 1):
-        key, pools = f"stages.{stage.written or i}", pools_beside(rules.stages, stage)
+    for key, stage in key_stages(rules):
+        pools = pools_beside(rules.stages, stage)
         if stage.pool == "A" and stage.places:
             fewest = min(len(pool.places) for pool in pools)
             if stage.seating in BRACKETS:
@@ -226,10 +236,9 @@ def _is_bye(place: TakenPlace, games: Sequence[Sequence[int]]) -> bool:
 
 def games_for_all(rules: Ruleset) -> Iterator[Contradiction]:
     """F4: games are told for as many as come in; they are pairs, and somebody may be alone."""
-    for i, stage in enumerate(rules.stages, 1):
+    for key, stage in key_stages(rules):
         if not stage.places or (stage.pool and stage.seating in BRACKETS):
             continue
-        key = f"stages.{stage.written or i}"
         if stage.entries:
             yield wrong(f"{key}.entries", "rules-place-entries")
         games = stage.groups.get(len(stage.places))
@@ -241,20 +250,19 @@ def games_for_all(rules: Ruleset) -> Iterator[Contradiction]:
 
 def brackets_of_places(rules: Ruleset) -> Iterator[Contradiction]:
     """F4, F5: who comes into a bracket is told by places."""
-    for i, stage in enumerate(rules.stages, 1):
+    for key, stage in key_stages(rules):
         without = not stage.places and (stage.pool == "A" or (stage.written and not stage.pool))
         if without or (stage.seating in BRACKETS and not stage.pool):
-            yield wrong(f"stages.{stage.written or i}.from", "rules-missing")
+            yield wrong(f"{key}.from", "rules-missing")
 
 
 def matches_of_games(rules: Ruleset) -> Iterator[Contradiction]:
     """F4: best of an odd number of games, where two of them meet at a table and somebody wins."""
-    matches = {s.written or i: s for i, s in enumerate(rules.stages, 1) if s.best_of}
-    for i, stage in matches.items():
+    for key, stage in {key: stage for key, stage in key_stages(rules) if stage.best_of}.items():
         if stage.rounds % 2 == 0:
-            yield wrong(f"stages.{i}.rounds", "rules-best-of", value=stage.rounds)
+            yield wrong(f"{key}.rounds", "rules-best-of", value=stage.rounds)
         if not (stage.knock_out and stage.kind.together):
-            yield wrong(f"stages.{i}.knock_out", "rules-choice", value="no", accepted="yes")
+            yield wrong(f"{key}.knock_out", "rules-choice", value="no", accepted="yes")
 
 
 GRAPH_CONTRADICTIONS = (

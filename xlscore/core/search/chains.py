@@ -12,7 +12,7 @@ from functools import cache
 from heapq import heappop, heappush
 from itertools import count
 
-from xlscore.core.search.tried import Judge
+from xlscore.core.search.judging import Judge
 from xlscore.records import NamedTuple
 
 #: What an open pair costs in the end, and one that is decided against the table. All costs of the
@@ -36,8 +36,8 @@ Among = Callable[[int], Sequence[Judge]]
 class FoundChain(NamedTuple):
     """A chain, what each of its criteria decided as bits, and the pairs that are open or wrong.
 
-    `instead` are, by position, criteria that would do as well in that place; `could` are those that
-    would decide all that is open.
+    `instead` has for each place of the chain the criteria that would do as well there; `could` has
+    those that would decide all that is open.
     """
 
     codes: tuple[str, ...]
@@ -50,7 +50,7 @@ class FoundChain(NamedTuple):
 
 
 @cache
-def by_chance(pairs: int, tried: int) -> Fraction:
+def chance_of(pairs: int, tried: int) -> Fraction:
     """How likely one of so many criteria puts so many pairs right though it means nothing."""
     return 1 - (1 - Fraction(1, 2**pairs)) ** tried
 
@@ -74,8 +74,14 @@ def find_chain(
     while queue:
         cost, _, open_, hidden, over, path = heappop(queue)
         if over:
-            made = FoundChain(*_decided(path), open_=open_ & apart, cost=cost)
-            return _with_others(made, path, asked, among, apart)
+            made = FoundChain(
+                codes=tuple(one.code for one, _ in path),
+                decided=tuple(one.right & before for one, before in path),
+                wrong=_find_wrong(path),
+                open_=open_ & apart,
+                cost=cost,
+            )
+            return _add_others(made, path, asked, among, apart)
         if (open_, hidden) in seen:
             continue
         seen.add((open_, hidden))
@@ -92,7 +98,7 @@ def find_chain(
                 continue
             price, behind = _price(one, columns, hidden)
             if columns and one.code not in columns:
-                price += DOUBT * (by_chance(right.bit_count(), len(asked)) > DOUBTFUL)
+                price += DOUBT * (chance_of(right.bit_count(), len(asked)) > DOUBTFUL)
             then = cost + price + wrong.bit_count() * WRONG
             left = open_ & ~(right | wrong)
             heappush(queue, (then, next(ticket), left, behind, False, (*path, (one, open_))))
@@ -109,15 +115,7 @@ def _price(one: Judge, columns: Mapping[str, int], hidden: bool) -> tuple[int, b
     return (HIDDEN_BEFORE if hidden else 100) + at, hidden
 
 
-def _decided(
-    path: Sequence[tuple[Judge, int]],
-) -> tuple[tuple[str, ...], tuple[int, ...], int]:
-    """The criteria of a path, what each decided, and what they put wrong."""
-    decided = tuple(one.right & before for one, before in path)
-    return tuple(one.code for one, _ in path), decided, _wrong(path, -1)
-
-
-def _with_others(
+def _add_others(
     made: FoundChain,
     path: Sequence[tuple[Judge, int]],
     asked: Sequence[Judge],
@@ -129,8 +127,8 @@ def _with_others(
     for n, (own, before) in enumerate(path):
         others = [one for one in (*asked, *among(before)) if one.code not in made.codes]
         behind = [one for one, _ in path[n + 1 :]]
-        aim = made.open_, own.wrong & before | _wrong(path, n)
-        fits = (x.code for x in others if _leaves([x, *behind], before, among, apart) == aim)
+        aim = made.open_, own.wrong & before | _find_wrong(path[n + 1 :])
+        fits = (x.code for x in others if _apply([x, *behind], before, among, apart) == aim)
         instead.append(tuple(fits))
     open_ = made.open_
     rest = [one for one in (*asked, *among(open_)) if one.code not in made.codes]
@@ -138,15 +136,15 @@ def _with_others(
     return made._replace(instead=tuple(instead), could=tuple(could))
 
 
-def _wrong(path: Sequence[tuple[Judge, int]], n: int) -> int:
-    """What the criteria behind the n-th put wrong."""
+def _find_wrong(path: Sequence[tuple[Judge, int]]) -> int:
+    """The pairs that criteria put wrong, each with what was open before it."""
     found = 0
-    for one, before in path[n + 1 :]:
+    for one, before in path:
         found |= one.wrong & before
     return found
 
 
-def _leaves(chain: Sequence[Judge], open_: int, among: Among, apart: int) -> tuple[int, int]:
+def _apply(chain: Sequence[Judge], open_: int, among: Among, apart: int) -> tuple[int, int]:
     """The pairs that a chain leaves open, and those that it puts wrong."""
     wrong = 0
     for one in chain:

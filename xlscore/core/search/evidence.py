@@ -89,9 +89,9 @@ class Evidence(NamedTuple):
         return not (self.ranks or self.numbers)
 
 
-def evidence_of(league: League, facts: Facts, trial: Trial) -> Evidence:
+def evidence_of(facts: Facts, trial: Trial) -> Evidence:
     """An explanation held against the table."""
-    data = trial.data(facts)
+    league, data = facts.league, trial.data(facts)
     rules = ruleset_of(data)
     assert rules is not None, "what was tried is a ruleset"
     outcome = solve(with_lots(league), rules)
@@ -103,7 +103,7 @@ def evidence_of(league: League, facts: Facts, trial: Trial) -> Evidence:
     return Evidence(
         data=data,
         rules=rules,
-        decided=[one for leg in trial.legs for one in _decided(leg)],
+        decided=[one for leg in trial.legs for one in _find_decided(leg)],
         open_=[pair for leg in trial.legs for pair in _pairs(leg, leg.chain.open_)],
         against=[one for leg in trial.legs for one in _against(leg, outcome)],
         numbers=[*_numbers(league, rules, trial)],
@@ -121,7 +121,7 @@ def with_lots(league: League) -> Event:
     return replace(league.event, players=tuple(players))
 
 
-def _decided(leg: FoundLeg) -> Iterator[Decided]:
+def _find_decided(leg: FoundLeg) -> Iterator[Decided]:
     chain = leg.chain
     shown = {one.code: one.column.heading for one in reversed(leg.shown)}
     for n, code in enumerate(chain.codes):

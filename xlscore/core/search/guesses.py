@@ -7,12 +7,11 @@ from fractions import Fraction
 
 from xlscore.core.exact import whole
 from xlscore.core.rulebook.load import RULESETS
+from xlscore.core.search.judging import codes, judge, keys_of, values_of
 from xlscore.core.search.law import Facts, Law
-from xlscore.core.search.league import League, Leg, shown_by
-from xlscore.core.search.many_scales import fewest_wrong
-from xlscore.core.search.scales import from_column, simple, tried, used
-from xlscore.core.search.shapes import Seats, seats_of, sums
-from xlscore.core.search.tried import codes, judge, keys_of, values_of
+from xlscore.core.search.league import League, Leg, match_columns
+from xlscore.core.search.scales import falling_scales, from_column, packaged_scales, usual_scales
+from xlscore.core.search.seats import Seats, find_best_scales, seats_of, sums
 from xlscore.core.tally import Tally
 
 #: Scales without a column that go through the engine.
@@ -22,30 +21,33 @@ LEFT_OUT = 6
 
 
 def first_guesses(
-    league: League, facts: Facts, bare: Law, leg: Leg, tallies: Mapping[int, Tally], *, known: bool
+    facts: Facts, leg: Leg, tallies: Mapping[int, Tally], *, known: bool
 ) -> list[Law]:
     """Scales that columns of the table show, else those that put the fewest pairs wrong.
 
     Where all go on, the points of the first stage may count in the next, whole or half (G14).
-    `bare` is the guess that places are worth nothing, `tallies` those of the first stage by it.
+    `tallies` are those of the first stage where places are worth nothing.
     """
     seats = seats_of(tallies)
     laws: list[Law] = []
-    usual = [*simple(facts.sizes), *(law.by_size for law in (used() if known else ()))]
-    for law in _of_columns(league, facts, bare, tallies, seats):
+    usual = [
+        *usual_scales(facts.sizes),
+        *(law.by_size for law in (packaged_scales() if known else ())),
+    ]
+    for law in _of_columns(facts, tallies, seats):
         odd = not any(law.by_size.items() <= scale.items() for scale in usual)
         law = law._replace(odd=odd and law.unit is None)
         if all(law.points != other.points or law.unit != other.unit for other in laws):
             laws.append(law)
-    if not any(law.free == 0 and _whole(law, league, seats) for law in laws):
-        laws += _without(facts, leg, seats, known=known)
-    laws += [bare] * facts.points
+    if not any(law.free == 0 and _is_whole(law, facts.league, seats) for law in laws):
+        laws += _without_column(facts, leg, seats, known=known)
+    laws += [facts.bare] * facts.points
     if len(facts.rounds) > 1 and not leg.ended:
         return [law._replace(carry=carry) for law in laws for carry in (0, Fraction(1, 2), 1)]
     return laws
 
 
-def _whole(law: Law, league: League, seats: Seats) -> bool:
+def _is_whole(law: Law, league: League, seats: Seats) -> bool:
     """Whether a law that comes out of a column explains nearly all of its rows."""
     if law.unit is not None:
         return True
@@ -55,17 +57,15 @@ def _whole(law: Law, league: League, seats: Seats) -> bool:
     return off <= max(1, len(column.values) // 10)
 
 
-def _of_columns(
-    league: League, facts: Facts, bare: Law, tallies: Mapping[int, Tally], seats: Seats
-) -> Iterator[Law]:
+def _of_columns(facts: Facts, tallies: Mapping[int, Tally], seats: Seats) -> Iterator[Law]:
     """Scales out of the columns, but for those that a criterion without a scale shows.
 
     The first of these may be a scale all the same: wins are points too.
     """
-    costs = dict(codes(facts, bare))
+    costs = dict(codes(facts, facts.bare))
     values = {code: values_of(code, tallies) for code in costs}
-    columns = [one for one in league.columns if {*one.values} <= {*seats}]
-    plain = {one.column.heading for one in shown_by(columns, values, costs) if not one.differ}
+    columns = [one for one in facts.league.columns if {*one.values} <= {*seats}]
+    plain = {one.column.heading for one in match_columns(columns, values, costs) if not one.differ}
     points = values["victory_points"] if facts.points else None
     for n, column in enumerate(columns):
         if column.heading not in plain or n == 0:
@@ -75,26 +75,28 @@ def _of_columns(
                 yield from from_column(column, seats, points)
 
 
-def _without(facts: Facts, leg: Leg, seats: Seats, *, known: bool) -> list[Law]:
+def _without_column(facts: Facts, leg: Leg, seats: Seats, *, known: bool) -> list[Law]:
     """Scales that put the fewest pairs wrong, where no column shows one."""
     scales: list[tuple[Law, int]] = []
     if known:
-        own = [law for law in used() if {*facts.sizes} <= {*law.by_size}]
+        own = [law for law in packaged_scales() if {*facts.sizes} <= {*law.by_size}]
         cut: list[Law] = []
         for law in own:
             here = law._replace(by_size={n: law.by_size[n] for n in facts.sizes})
             cut += [here] if here not in cut else []
         scales += [(law, n) for n, law in enumerate(cut)]
-    scales += [(Law(s, found="tried"), 10 * n) for n, s in enumerate(simple(facts.sizes))]
-    best = _fewest_wrong(scales, leg, seats, _counts(facts, leg))
+    scales += [(Law(s, found="tried"), 10 * n) for n, s in enumerate(usual_scales(facts.sizes))]
+    best = _best_scales(scales, leg, seats, _counts(facts, leg))
     if not best or best[0][0] > 0:
         ways = _ways(Law({}, found="tried", strange=True), seats)
-        more = fewest_wrong(tried(facts.sizes), ways, leg.pairs, seats, 2 * MOST_SCALES)
+        more = find_best_scales(
+            falling_scales(facts.sizes), ways, leg.pairs, seats, 2 * MOST_SCALES
+        )
         best = sorted(best + more, key=lambda one: one[:2])
     return [law for *_, law in best[:MOST_SCALES]] + [*_scores(facts)] * known
 
 
-def _fewest_wrong(
+def _best_scales(
     scales: Sequence[tuple[Law, int]], leg: Leg, seats: Seats, counted: Sequence[int | None]
 ) -> list[tuple[int, int, Law]]:
     """Scales with how many pairs they put wrong as the first criterion, the best first."""

@@ -14,6 +14,7 @@ from typing import Any, Literal
 from xlscore.core.exact import Exact
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
+from xlscore.core.search.league import League
 from xlscore.core.worth import TournamentPoints
 from xlscore.records import NamedTuple
 
@@ -25,10 +26,11 @@ Origin = Literal["column", "used", "tried", "none"]
 class Law(NamedTuple):
     """C3 and C4: the points of places, how they are shared, and what counts of game points.
 
-    With a `unit` it is the score that counts (G3). `counted` of the games of each count (G8), of
-    each stage but the first a part of what was made before (`carry`, G14). `found` says where the
-    scale comes from, `column` out of which heading, `free` how many of its numbers are not
-    determined. A `strange` scale is one of very many that were tried, an `odd` one is not in use.
+    With a `unit` it is the score that counts (G3). Only the best `counted` games of each player
+    count (G8). `carry` is the part of earlier points that counts in the next stage (G14). `found`
+    says where the scale comes from, `column` from which heading, `free` how many of its numbers are
+    not determined. A `strange` scale is one of very many that were tried, an `odd` one is not in
+    use.
     """
 
     by_size: Sizes
@@ -84,6 +86,7 @@ class Law(NamedTuple):
 class Facts(NamedTuple):
     """What every guess takes from the games: sizes of tables, who plays how often, their points."""
 
+    league: League
     sizes: tuple[int, ...]
     usual: int
     rounds: Mapping[str, int]
@@ -97,8 +100,13 @@ class Facts(NamedTuple):
     #: T2: by stage the points that win, round by round; empty where nobody made more.
     caps: Mapping[str, tuple[Exact, ...]] = MappingProxyType({})
 
+    @property
+    def bare(self) -> Law:
+        """The guess that places are worth nothing."""
+        return Law({size: (0,) * size for size in self.sizes})
 
-def cell_of(number: Exact) -> int | float | str:
+
+def toml_number(number: Exact) -> int | float | str:
     """A number as TOML has it: 5, 0.5, "4/3"."""
     if isinstance(number, int):
         return number
@@ -113,7 +121,7 @@ def rules_data(facts: Facts, law: Law, stages: Sequence[Mapping[str, Any]]) -> d
     """The ruleset of a guess as data, in the order in which it is written."""
     rounds_points, caps = law.rounding != "none", facts.caps.values() if law.capped else ()
     won = sorted({cap for own in caps for cap in own})
-    return _told(
+    return _keep_said(
         id="from-standings",
         title="From standings",
         sizes=list(facts.sizes),
@@ -121,25 +129,25 @@ def rules_data(facts: Facts, law: Law, stages: Sequence[Mapping[str, Any]]) -> d
         minimum_players=min(facts.sizes),
         byes=facts.byes,
         tie_break="Tie-break" if facts.tie_break else None,
-        points=_told(
-            by_size={str(size): _listed(law.by_size.get(size), size) for size in facts.sizes},
+        points=_keep_said(
+            by_size={str(size): _write_row(law.by_size.get(size), size) for size in facts.sizes},
             shared=None if law.shared == "sum" else law.shared,
             rounding=law.rounding if rounds_points else None,
-            step=cell_of(law.step) if rounds_points else None,
-            drawn=None if law.drawn is None else cell_of(law.drawn),
+            step=toml_number(law.step) if rounds_points else None,
+            drawn=None if law.drawn is None else toml_number(law.drawn),
         ),
-        games=[{"title": f"to {cap}", "points_to_win": cell_of(cap)} for cap in won]
+        games=[{"title": f"to {cap}", "points_to_win": toml_number(cap)} for cap in won]
         if law.capped
         else None,
-        victory_points=_told(
+        victory_points=_keep_said(
             negative=facts.negative,
-            weights={str(size): cell_of(own) for size, own in law.weights.items()},
+            weights={str(size): toml_number(own) for size, own in law.weights.items()},
             round_down=law.round_down,
-            bye=cell_of(facts.bye) if facts.bye else None,
+            bye=toml_number(facts.bye) if facts.bye else None,
             capped=law.capped,
         ),
-        score=law.unit and {"origin": cell_of(law.origin), "unit": cell_of(law.unit)},
-        share=_told(
+        score=law.unit and {"origin": toml_number(law.origin), "unit": toml_number(law.unit)},
+        share=_keep_said(
             mean_at=list(law.mean_at) or None,
             decimals=law.decimals,
             early_win=0.75 if facts.early else None,
@@ -152,22 +160,22 @@ def _stage(stage: Mapping[str, Any], index: int, facts: Facts, law: Law) -> dict
     name = stage["name"]
     seating = "lot" if facts.sizes in ((3, 4), (4,)) else "pods"
     fewer = not index and law.counted is not None and law.counted < facts.rounds[name]
-    more = _told(
+    more = _keep_said(
         sit_out=facts.sit_out[name],
         counted=law.counted if fewer else None,
-        carry=cell_of(law.carry) if index and law.carry else None,
+        carry=toml_number(law.carry) if index and law.carry else None,
         games=[f"to {cap}" for cap in facts.caps[name]] if law.capped else None,
     )
     return {"name": name, "rounds": facts.rounds[name], "seating": seating, **stage, **more}
 
 
-def _told(**values: Any) -> dict[str, Any]:
-    """The keys that say something; 0 does."""
+def _keep_said(**values: Any) -> dict[str, Any]:
+    """The keys that say something: all but None, False and {}; 0 says something."""
     return {k: v for k, v in values.items() if not (v is None or v is False or v == {})}
 
 
-def _listed(row: tuple[Exact, ...] | None, size: int) -> list[int | float | str]:
-    return [cell_of(own) for own in row or (0,) * size]
+def _write_row(row: tuple[Exact, ...] | None, size: int) -> list[int | float | str]:
+    return [toml_number(own) for own in row or (0,) * size]
 
 
 def ruleset_of(data: Mapping[str, Any]) -> Ruleset | None:
@@ -185,7 +193,7 @@ def _exact(value: Any) -> Any:
     return Fraction(repr(value)) if isinstance(value, float) else value
 
 
-def toml_of(data: Mapping[str, Any]) -> str:
+def write_toml(data: Mapping[str, Any]) -> str:
     """The text of a ruleset: plain keys first, then its tables and lists of tables."""
     plain = [f"{key} = {_value(value)}" for key, value in data.items() if not _is_table(value)]
     parts = ["\n".join(plain)]

@@ -41,7 +41,7 @@ class Numbers(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two players of whom one is ahead of the other, or with whom he shares the rank (`level`)."""
+    """Two players: one is ahead of the other, or they share a rank (`level`)."""
 
     above: int
     below: int
@@ -148,10 +148,12 @@ class Shown(NamedTuple):
 Values = Mapping[str, Mapping[int, Exact]]
 
 
-def shown_by(columns: Sequence[Numbers], values: Values, costs: Mapping[str, int]) -> list[Shown]:
-    """For each column the criterion with which most rows agree, if these are nearly all.
+def match_columns(
+    columns: Sequence[Numbers], values: Values, costs: Mapping[str, int]
+) -> list[Shown]:
+    """For each column the criterion that nearly all of its rows agree with.
 
-    Of several the cheapest, and one that no column before shows.
+    Of several it is the one with most rows; then one that no column before shows, the cheapest.
     """
     found: list[Shown] = []
     for column in columns:
@@ -166,10 +168,10 @@ def shown_by(columns: Sequence[Numbers], values: Values, costs: Mapping[str, int
         if tries:
             *_, code, differ = min(tries)
             found.append(Shown(column, code, differ))
-    return [one for one in found if not _better(one, found)]
+    return [one for one in found if not _is_shown_better(one, found)]
 
 
-def _better(own: Shown, others: Sequence[Shown]) -> bool:
+def _is_shown_better(own: Shown, others: Sequence[Shown]) -> bool:
     """Whether another column shows the same with fewer rows that differ."""
     return any(one.code == own.code and len(one.differ) < len(own.differ) for one in others)
 

@@ -16,13 +16,13 @@ from xlscore.core.exact import Exact, whole
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.search.law import Law, Sizes
 from xlscore.core.search.league import Numbers
-from xlscore.core.search.shapes import (
+from xlscore.core.search.seats import (
     Seat,
     Seats,
     all_seats,
     counts,
     every_place,
-    nice,
+    is_nice,
     parts,
     scale_of,
     sums,
@@ -50,18 +50,18 @@ class Solution(NamedTuple):
 
 
 def solve_rows(rows: Sequence[Row], targets: Sequence[Exact]) -> list[Solution]:
-    """The solutions with which most rows agree: with one all of them, where there is such a one.
+    """The one solution that all rows agree with, if there is one; else those of most rows.
 
-    Else rows are taken in some orders, always the same ones, and those left out that contradict
-    what the rows before them say; the best come first, and those that are nearly as good.
+    For these the rows are taken in some orders, always the same ones. A row that contradicts those
+    before it is left out. The best solution comes first, then those that are nearly as good.
     """
     order = list(range(len(rows)))
-    found = [_solved_in(order, rows, targets)]
+    found = [_solve_in(order, rows, targets)]
     if len(found[0].agree) == len(rows):
         return found
     for trial in range(TRIALS):
         random.Random(f"xlscore-rows-{trial}").shuffle(order)
-        one = _solved_in(order, rows, targets)
+        one = _solve_in(order, rows, targets)
         if one not in found:
             found.append(one)
     found.sort(key=lambda one: -len(one.agree))
@@ -69,7 +69,7 @@ def solve_rows(rows: Sequence[Row], targets: Sequence[Exact]) -> list[Solution]:
     return [one for one in found[:KEPT] if len(one.agree) >= most - NEARLY]
 
 
-def _solved_in(order: Sequence[int], rows: Sequence[Row], targets: Sequence[Exact]) -> Solution:
+def _solve_in(order: Sequence[int], rows: Sequence[Row], targets: Sequence[Exact]) -> Solution:
     """Rows become part of the system one after the other, unless they contradict it."""
     width = len(rows[0]) if rows else 0
     pivots: dict[int, list[Fraction]] = {}
@@ -127,8 +127,8 @@ def from_column(column: Numbers, seats: Seats, points: Mapping[int, Exact] | Non
         rows = [parts(seats[no], places, full=full) for no in nos]
         told = [[*row, points[no]] for row, no in zip(rows, nos, strict=True)] if points else rows
         for solved in solve_rows(told, targets):
-            law = _law(solved, places, column, full=full, score=points is not None)
-            if law and _believed(solved, len(nos)):
+            law = _read_law(solved, places, column, full=full, score=points is not None)
+            if law and _is_believed(solved, len(nos)):
                 found.append((len(solved.agree), law))
     if shared and not points and not any(n == len(nos) for n, _ in found):
         found += _by_kind(column, nos, seats)
@@ -136,16 +136,16 @@ def from_column(column: Numbers, seats: Seats, points: Mapping[int, Exact] | Non
     return [law for _, law in found]
 
 
-def _believed(solved: Solution, rows: int) -> bool:
+def _is_believed(solved: Solution, rows: int) -> bool:
     agree = len(solved.agree)
-    return agree >= solved.determined + BEYOND and _most(agree, rows)
+    return agree >= solved.determined + BEYOND and _are_most(agree, rows)
 
 
-def _most(agree: int, rows: int) -> bool:
+def _are_most(agree: int, rows: int) -> bool:
     return 10 * agree >= 7 * rows
 
 
-def _law(
+def _read_law(
     solved: Solution,
     places: Sequence[tuple[int, int]],
     column: Numbers,
@@ -160,7 +160,7 @@ def _law(
         return None
     by_size = scale_of(places, values)
     by = None if unit is None else whole(1 / Fraction(unit))
-    if not nice(values) or (by is not None and (by < 0 or not nice([by]))):
+    if not is_nice(values) or (by is not None and (by < 0 or not is_nice([by]))):
         return None
     return Law(
         by_size,
@@ -180,13 +180,13 @@ def _by_kind(column: Numbers, nos: Sequence[int], seats: Seats) -> Iterator[tupl
     kinds = all_seats({no: seats[no] for no in nos})
     rows = [counts(seats[no], kinds) for no in nos]
     solved = solve_rows(rows, [column.values[no] for no in nos])[0]
-    if not _believed(solved, len(nos)):
+    if not _is_believed(solved, len(nos)):
         return
     value = dict(zip(kinds, solved.values, strict=True))
     by_size: dict[int, tuple[Exact, ...]] = {}
     for size in sorted({kind.size for kind in kinds}):
         row = [value.get(Seat(size, place, 1)) for place in range(1, size + 1)]
-        if None in row or not nice([own for own in row if own is not None]):
+        if None in row or not is_nice([own for own in row if own is not None]):
             return
         by_size[size] = tuple(own for own in row if own is not None)
     drawn = {own for kind, own in value.items() if kind.place == 1 and kind.tied > 1}
@@ -196,12 +196,12 @@ def _by_kind(column: Numbers, nos: Sequence[int], seats: Seats) -> Iterator[tupl
         law = Law(by_size, found="column", column=column.heading, **way)
         made = sums(law, {no: seats[no] for no in nos})
         agree = sum(made[no] == column.values[no] for no in nos)
-        if _most(agree, len(nos)):
+        if _are_most(agree, len(nos)):
             yield agree, law
 
 
 @cache
-def used() -> tuple[Law, ...]:
+def packaged_scales() -> tuple[Law, ...]:
     """The points of places in packaged rules, each once, those of the most rules first."""
     found: list[Law] = []
     counts: list[int] = []
@@ -217,7 +217,7 @@ def used() -> tuple[Law, ...]:
     return tuple(found[n] for n in order)
 
 
-def simple(sizes: Sequence[int]) -> Iterator[Sizes]:
+def usual_scales(sizes: Sequence[int]) -> Iterator[Sizes]:
     """Scales that anybody would think of: one less a place, twice, and the win alone."""
     yield {size: tuple(range(size - 1, -1, -1)) for size in sizes}
     yield {size: tuple(range(size, 0, -1)) for size in sizes}
@@ -226,7 +226,7 @@ def simple(sizes: Sequence[int]) -> Iterator[Sizes]:
     yield {size: tuple(2**n for n in range(size - 1, -1, -1)) for size in sizes}
 
 
-def tried(sizes: Sequence[int]) -> Iterator[Sizes]:
+def falling_scales(sizes: Sequence[int]) -> Iterator[Sizes]:
     """All scales of falling whole numbers; smaller tables have the same but for one place."""
     largest = max(sizes)
     for own in combinations_with_replacement(range(MOST, -1, -1), largest):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from operator import attrgetter
 
 from xlscore.core.exact import Exact
 from xlscore.core.model import EARLY, ResultRow
 from xlscore.core.search.guesses import first_guesses, variants
-from xlscore.core.search.law import Facts, Law, rules_data, ruleset_of
+from xlscore.core.search.law import Facts, rules_data, ruleset_of
 from xlscore.core.search.league import League, legs_of
 from xlscore.core.search.trial import Trial, run, tallies_of
 from xlscore.core.tally import Tally
@@ -31,10 +32,11 @@ def facts_of(league: League) -> Facts:
     byes = [row for row in rows if row.status == "bye"]
     worth = {row.victory_points for row in byes if row.victory_points is not None}
     return Facts(
+        league=league,
         sizes=tuple(sorted(sizes)),
         usual=max(sizes, key=lambda size: (sizes[size], size)),
         rounds=rounds,
-        sit_out={name: _sits_out(league, name, rounds[name]) for name in league.stages},
+        sit_out={name: _has_absent(league, name, rounds[name]) for name in league.stages},
         negative=any((row.victory_points or 0) < 0 for row in rows),
         points=len({row.victory_points for row in rows}) > 1,
         byes=bool(byes),
@@ -45,7 +47,7 @@ def facts_of(league: League) -> Facts:
     )
 
 
-def _sits_out(league: League, stage: str, rounds: int) -> bool:
+def _has_absent(league: League, stage: str, rounds: int) -> bool:
     """Whether somebody of the stage did not play all of its rounds."""
     played = Counter(row.no for row in league.event.results if row.stage == stage)
     return any(played[no] < rounds for no in played)
@@ -70,31 +72,26 @@ def find_rules(league: League, *, known: bool = True) -> tuple[Facts, list[Trial
     Without `known` nothing is taken from packaged rules.
     """
     facts = facts_of(league)
-    bare = Law({size: (0,) * size for size in facts.sizes})
-    plain = {name: _plain(league, facts, bare, name) for name in league.stages}
+    plain = {name: _without_scale(facts, name) for name in league.stages}
     legs = legs_of(league, {name: _winners(own) for name, own in plain.items()})
-    laws = first_guesses(league, facts, bare, legs[0], plain[league.stages[0]], known=known)
-    trials = sorted(filter(None, (run(league, facts, law, legs) for law in laws)), key=_cost)
+    laws = first_guesses(facts, legs[0], plain[league.stages[0]], known=known)
+    trials = sorted(filter(None, (run(facts, law, legs) for law in laws)), key=attrgetter("cost"))
     best = trials[0]
     if not best.settles(league.columns) and (league.columns or best.doubtful or not best.explains):
         for law in [law for one in trials[:MOST_VARIED] for law in variants(one.law, facts)]:
-            if made := run(league, facts, law, legs):
+            if made := run(facts, law, legs):
                 trials.append(made)
                 if made.settles(league.columns):
                     break
-    trials.sort(key=_cost)
+    trials.sort(key=attrgetter("cost"))
     return facts, [one for one in trials if one.cost <= trials[0].cost + AS_GOOD]
 
 
-def _cost(trial: Trial) -> int:
-    return trial.cost
-
-
-def _plain(league: League, facts: Facts, bare: Law, stage: str) -> Mapping[int, Tally]:
+def _without_scale(facts: Facts, stage: str) -> Mapping[int, Tally]:
     """What everybody made in a stage where places are worth nothing."""
-    rules = ruleset_of(rules_data(facts, bare, [{"name": stage, "chain": ["wins"]}]))
+    rules = ruleset_of(rules_data(facts, facts.bare, [{"name": stage, "chain": ["wins"]}]))
     assert rules is not None, "a league without points is one that every ruleset takes"
-    return tallies_of(league, rules, stage)
+    return tallies_of(facts.league, rules, stage)
 
 
 def _winners(tallies: Mapping[int, Tally]) -> frozenset[int]:

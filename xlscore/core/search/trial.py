@@ -8,10 +8,10 @@ from typing import Any
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.rules import Ruleset
-from xlscore.core.search.chains import DOUBTFUL, FoundChain, by_chance, find_chain
+from xlscore.core.search.chains import DOUBTFUL, FoundChain, chance_of, find_chain
+from xlscore.core.search.judging import Judge, codes, judge, judge_among, keys_of, values_of
 from xlscore.core.search.law import Facts, Law, rules_data, ruleset_of
-from xlscore.core.search.league import League, Leg, Numbers, Shown, shown_by
-from xlscore.core.search.tried import Judge, codes, judge, judge_among, keys_of, values_of
+from xlscore.core.search.league import League, Leg, Numbers, Shown, match_columns
 from xlscore.core.standings.stages import solve
 from xlscore.core.tally import Tally
 from xlscore.records import NamedTuple
@@ -32,24 +32,21 @@ class FoundLeg(NamedTuple):
     shown: Sequence[Shown] = ()
     tried: int = 0
 
-    @property
-    def codes(self) -> tuple[str, ...]:
-        """The chain, never empty: what decides nothing is told by points all the same."""
-        return self.chain.codes
-
     def chance(self, n: int) -> Fraction:
         """How likely one of the criteria that were tried is right so often by chance.
 
         0 for what a column shows.
         """
-        if any(one.code == self.codes[n] for one in self.shown) or n >= len(self.chain.decided):
+        if any(one.code == self.chain.codes[n] for one in self.shown) or n >= len(
+            self.chain.decided
+        ):
             return Fraction(0)
-        return by_chance(self.chain.decided[n].bit_count(), self.tried)
+        return chance_of(self.chain.decided[n].bit_count(), self.tried)
 
     @property
     def doubtful(self) -> int:
         """How many criteria of the chain may be there by chance."""
-        return sum(self.chance(n) > DOUBTFUL for n in range(len(self.codes)))
+        return sum(self.chance(n) > DOUBTFUL for n in range(len(self.chain.codes)))
 
     @property
     def cost(self) -> int:
@@ -94,7 +91,7 @@ class Trial(NamedTuple):
 
     def data(self, facts: Facts) -> dict[str, Any]:
         """The ruleset as data."""
-        stages = [one.leg.stage(one.codes, lot=one.lot) for one in self.legs]
+        stages = [one.leg.stage(one.chain.codes, lot=one.lot) for one in self.legs]
         return rules_data(facts, self.law, stages)
 
 
@@ -106,12 +103,12 @@ def tallies_of(league: League, rules: Ruleset, stage: str) -> Mapping[int, Tally
     return {}
 
 
-def run(league: League, facts: Facts, law: Law, legs: Sequence[Leg]) -> Trial | None:
+def run(facts: Facts, law: Law, legs: Sequence[Leg]) -> Trial | None:
     """A guess through all stages; None where the language does not take it."""
     found: list[FoundLeg] = []
     cost = law.cost
     for leg in legs:
-        tries = [_settled(league, facts, law, found, leg, chain=begin) for begin in _begins(law)]
+        tries = [_settle_chain(facts, law, found, leg, chain=begin) for begin in _first_chains(law)]
         made = [one for one in tries if one is not None]
         if not made:
             return None
@@ -120,7 +117,7 @@ def run(league: League, facts: Facts, law: Law, legs: Sequence[Leg]) -> Trial | 
     return Trial(law, found, cost)
 
 
-def _begins(law: Law) -> list[tuple[str, ...]]:
+def _first_chains(law: Law) -> list[tuple[str, ...]]:
     """Chains to begin with: where not all games count, the chain says which of them do (G8)."""
     if law.found == "none":
         return [("victory_points",)]
@@ -129,34 +126,30 @@ def _begins(law: Law) -> list[tuple[str, ...]]:
     return [(first,), *more]
 
 
-def _settled(
-    league: League,
-    facts: Facts,
-    law: Law,
-    found: Sequence[FoundLeg],
-    leg: Leg,
-    *,
-    chain: tuple[str, ...],
+def _settle_chain(
+    facts: Facts, law: Law, found: Sequence[FoundLeg], leg: Leg, *, chain: tuple[str, ...]
 ) -> FoundLeg | None:
     """A stage with the chain that comes out where one is taken for the way to choose games."""
-    before = [one.leg.stage(one.codes) for one in found]
+    before = [one.leg.stage(one.chain.codes) for one in found]
     known = {own.column.heading for one in found for own in one.shown}
-    columns = [one for one in league.columns if one.heading not in known]
+    columns = [one for one in facts.league.columns if one.heading not in known]
     made: FoundLeg | None = None
     for _ in range(AGAIN if law.counted else 1):
         rules = ruleset_of(rules_data(facts, law, [*before, leg.stage(chain)]))
         if rules is None:
             return None
-        tallies = tallies_of(league, rules, leg.name)
-        made = _leg(columns, facts, law, leg, tallies, later=bool(found))
-        made = made._replace(chain=made.chain._replace(codes=made.codes or chain))
-        if made.codes == chain:
+        tallies = tallies_of(facts.league, rules, leg.name)
+        made = _find_leg(columns, facts, law, leg, tallies, later=bool(found))
+        # what decides nothing is told by points all the same
+        found_codes = made.chain.codes or chain
+        made = made._replace(chain=made.chain._replace(codes=found_codes))
+        if found_codes == chain:
             break
-        chain = made.codes
+        chain = found_codes
     return made
 
 
-def _leg(
+def _find_leg(
     told: Sequence[Numbers],
     facts: Facts,
     law: Law,
@@ -173,7 +166,7 @@ def _leg(
     compared = [code for code in costs if CRITERIA[code].among]
     columns = [one for one in told if {*one.values} <= {*ranked}]
     values = {code: values_of(code, ranked) for code in alone}
-    shown = shown_by(columns, values, costs)
+    shown = match_columns(columns, values, costs)
     at: dict[str, int] = {}
     for position, one in enumerate(shown):
         if one.code != "games_played":

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from xlscore.core.findings import Finding, finding
-from xlscore.core.season.eligibility import Consequences
+from xlscore.core.season.eligibility import Held
 from xlscore.core.season.lots import SeasonLots
-from xlscore.core.season.model import Direct, Season, SeasonEvent
-from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.model import Direct, SeasonEvent
 
 
 class DirectPlaces:
     """S6: champion, runner-up, then event by event; each person once, by the first place won.
 
-    A place won by somebody already qualified is not passed on; a place shared by too many goes by
-    lot. Of people disqualified afterwards (T10) the next of the same final table follows (T9).
+    A place won by somebody already qualified is not passed on. A place shared by too many goes by
+    lot. For somebody disqualified afterwards (T10) the next of the same final table moves up (T9).
     """
 
-    def __init__(
-        self,
-        season: Season,
-        rules: SeasonRules,
-        events: Sequence[SeasonEvent],
-        out: Consequences,
-        lots: SeasonLots,
-    ) -> None:
+    def __init__(self, held: Held, lots: SeasonLots) -> None:
+        season, rules, self.events, self.out = held
         self.rules = rules
-        self.events = events
-        self.out = out
         self.lots = lots
         self.findings: list[Finding] = []
         self._found: dict[str, Direct] = {}
@@ -36,7 +27,7 @@ class DirectPlaces:
             self._add(Direct(season.champion, "champion"))
         if rules.final.runner_up and season.runner_up:
             self._add(Direct(season.runner_up, "runner-up"))
-        for index, event in enumerate(events):
+        for index, event in enumerate(self.events):
             rule = rules.direct_rule(event.type_, event.participants)
             for direct in self._winners(index, rule.count) if rule else ():
                 self._add(direct)

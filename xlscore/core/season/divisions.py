@@ -10,32 +10,42 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby, pairwise
 from math import inf as far
 
+from xlscore.core.season.eligibility import Held
 from xlscore.core.season.lots import RANKING, SeasonLots
 from xlscore.core.season.model import Move, Movement, Season, SeasonEvent, SeasonLine
 from xlscore.core.season.rules import DivisionRules, SeasonRules
 from xlscore.records import NamedTuple
 
 
-def division_of(season: Season, law: DivisionRules) -> Mapping[str, int]:
-    """Where everybody is who has a division, 0 for the highest; all others are in the last."""
-    numbers = {name: number for number, name in enumerate(law.names)}
-    members = season.members.values()
-    return {one.name: numbers[one.division] for one in members if one.division in numbers}
+class Divided(NamedTuple):
+    """The division of each who has one, by name, 0 for the highest, and how many there are."""
+
+    own: Mapping[str, int]
+    number: int
+
+    def of(self, name: str) -> int:
+        """The division of a player; who has none is in the last."""
+        return self.own.get(name, self.number - 1)
 
 
-def moves(
-    season: Season,
-    rules: SeasonRules,
-    events: Sequence[SeasonEvent],
-    ranking: Sequence[SeasonLine],
-    lots: SeasonLots,
-) -> tuple[Move, ...]:
-    """Everybody in the order of the next season: by division, then as they came there."""
+def divide(season: Season, rules: SeasonRules) -> Divided | None:
+    """Everybody's division as *Members* has it; None where rules have no divisions."""
     if rules.divisions is None:
+        return None
+    numbers = {name: number for number, name in enumerate(rules.divisions.names)}
+    members = season.members.values()
+    own = {one.name: numbers[one.division] for one in members if one.division in numbers}
+    return Divided(own, len(numbers))
+
+
+def moves(held: Held, ranking: Sequence[SeasonLine], lots: SeasonLots) -> tuple[Move, ...]:
+    """Everybody in the order of the next season: by new division, then by the old one."""
+    law, divided = held.rules.divisions, divide(held.season, held.rules)
+    if law is None or divided is None:
         return ()
-    found = list(_Moving(rules.divisions, events, lots).all(ranking))
+    found = list(_Moving(law, held.events, lots).all(ranking))
     told = {move.name for move in found}
-    for name, division in division_of(season, rules.divisions).items():
+    for name, division in divided.own.items():
         if name not in told:
             found.append(Move(name, division, division, None, "unranked"))
     return tuple(sorted(found, key=lambda move: (move.to, move.division)))
@@ -70,7 +80,7 @@ class _Moving:
             zones.append(self.zones(division, own))
         played: dict[str, Movement] = {}
         for upper, lower in pairwise(zones):
-            played |= self.played(upper.below, lower.above)
+            played |= self.decide_playoff(upper.below, lower.above)
         for division, own_zones in enumerate(zones):
             said: tuple[Movement, ...] = "promoted", "play-off", "stays", "play-off", "relegated"
             for names, movement in zip(own_zones, said, strict=True):
@@ -84,7 +94,10 @@ class _Moving:
                 yield Move(line.name, line.division, line.division, None, "unranked")
 
     def zones(self, division: int, lines: Sequence[SeasonLine]) -> _Zones:
-        """Where there are too few for all: promotion, then relegation, then the upper play-off."""
+        """The zones of one division.
+
+        With too few people promotion comes first, then relegation, then the upper play-off.
+        """
         law = self.law
         groups = [
             [one.name for one in tied] for _, tied in groupby(lines, key=lambda one: one.rank)
@@ -99,11 +112,11 @@ class _Moving:
         self.by_lot |= self.lots.draw_across(groups, set(accumulate(map(len, found))))
         return found
 
-    def played(self, upper: Sequence[str], lower: Sequence[str]) -> dict[str, Movement]:
-        """The play-off of two divisions: as many as were in the upper one are there afterwards.
+    def decide_playoff(self, upper: Sequence[str], lower: Sequence[str]) -> dict[str, Movement]:
+        """The play-off of two divisions, whose best take the places that the `upper` ones had.
 
-        The last event of its type in which one of them has a place; who has none there is behind.
-        Before that nothing is decided.
+        It is the last event of its type in which one of them has a place. Those without a place
+        there are behind. As long as there is no such event nothing is decided.
         """
         people = {*upper, *lower}
         for event in reversed(self.playoffs):

@@ -73,11 +73,11 @@ def each_rating(
             new = {name for game in games for name, _ in game} - found.keys()
             found = found | dict.fromkeys(sorted(new), start)
             if games:
-                found = _after(found, games, law, start)
+                found = _rate_event(found, games, law, start)
         yield found
 
 
-def _after(
+def _rate_event(
     before: Mapping[str, Rating],
     games: Sequence[Sequence[tuple[str, int]]],
     law: RatingRules,

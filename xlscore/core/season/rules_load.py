@@ -6,26 +6,26 @@ from collections.abc import Iterator
 
 from xlscore.core.rulebook.load import RULESETS, LoadedRules, Shelf
 from xlscore.core.rulebook.table import Contradiction, wrong
-from xlscore.core.season.kinds import is_mistyped, wrong_types
+from xlscore.core.season.event_types import find_wrong_types, is_mistyped
+from xlscore.core.season.ranking_points import HALF
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_keys import SEASON_KEYS
-from xlscore.core.season.worth import HALF
 from xlscore.core.spelling import folded, suggestion
 
 
 def _contradictions(rules: SeasonRules) -> Iterator[Contradiction]:
     """What no single key can show."""
-    yield from wrong_types(rules)
-    yield from _of_rulesets(rules)
-    yield from _of_points(rules)
-    yield from _of_counting(rules)
-    yield from _of_divisions(rules)
+    yield from find_wrong_types(rules)
+    yield from _check_rulesets(rules)
+    yield from _check_points(rules)
+    yield from _check_counting(rules)
+    yield from _check_divisions(rules)
     # F19: only who has a rating can be ranked by it
     if "rating" in rules.chain and rules.rating is None:
         yield wrong("chain", "season-rating", value="rating")
 
 
-def _of_rulesets(rules: SeasonRules) -> Iterator[Contradiction]:
+def _check_rulesets(rules: SeasonRules) -> Iterator[Contradiction]:
     """Rulesets that are nearly packaged ones; any other name is that of an organiser's own."""
     for named in rules.rulesets:
         if RULESETS.id_of(named) is None:
@@ -34,7 +34,7 @@ def _of_rulesets(rules: SeasonRules) -> Iterator[Contradiction]:
                 yield wrong("rulesets", "season-ruleset", value=named, near=suggestion(named, near))
 
 
-def _of_points(rules: SeasonRules) -> Iterator[Contradiction]:
+def _check_points(rules: SeasonRules) -> Iterator[Contradiction]:
     """S1, F17: where ranking points come from, and whether that comes to an end."""
     points, law = rules.points, rules.points.strength
     if not (points.is_by_place or points.typed):
@@ -50,7 +50,7 @@ def _of_points(rules: SeasonRules) -> Iterator[Contradiction]:
         yield wrong("points.digits", "season-roots")
 
 
-def _of_counting(rules: SeasonRules) -> Iterator[Contradiction]:
+def _check_counting(rules: SeasonRules) -> Iterator[Contradiction]:
     """S3, F17: at least the best result of a player counts, and each in one way."""
     if not rules.weights and not rules.kinds:
         yield wrong("counted.weights", "season-weights", value="")
@@ -70,7 +70,7 @@ def _of_counting(rules: SeasonRules) -> Iterator[Contradiction]:
             seen.add(type_)
 
 
-def _of_divisions(rules: SeasonRules) -> Iterator[Contradiction]:
+def _check_divisions(rules: SeasonRules) -> Iterator[Contradiction]:
     """F18: at least two, each with its own name; a play-off must not change who plays it."""
     law = rules.divisions
     if law is None:

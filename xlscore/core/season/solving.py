@@ -8,41 +8,23 @@ from typing import Any
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.roots import Number, plain
-from xlscore.core.season.collecting import collect, strengths
 from xlscore.core.season.direct import DirectPlaces
-from xlscore.core.season.divisions import division_of, moves
-from xlscore.core.season.eligibility import (
-    NONE,
-    Consequences,
-    ban_findings,
-    bans,
-    breach_findings,
-    consequences,
-)
+from xlscore.core.season.divisions import Divided, divide, moves
+from xlscore.core.season.eligibility import Held, ban_findings, breach_findings, hold
+from xlscore.core.season.event_types import event_types
 from xlscore.core.season.invitations import Inviting
-from xlscore.core.season.kinds import event_types
 from xlscore.core.season.lots import SeasonLots
-from xlscore.core.season.model import Direct, Season, SeasonEvent, SeasonLine, SeasonOutcome
-from xlscore.core.season.points import Packed, Scale, Tally
+from xlscore.core.season.model import Direct, Season, SeasonLine, SeasonOutcome
 from xlscore.core.season.ratings import rate
+from xlscore.core.season.results import collect, strengths
 from xlscore.core.season.rules import SeasonRules
-from xlscore.records import NamedTuple, replace
+from xlscore.core.season.scale import Packed, Scale, Tally
+from xlscore.records import replace
 from xlscore.texts import joined
 
 #: What a chain compares.
 Key = tuple[Any, ...]
 _Entry = tuple[Tally, Direct | None, Number]
-
-
-class Divided(NamedTuple):
-    """F18: the division of each who has one, by name, and how many there are."""
-
-    own: Mapping[str, int]
-    number: int
-
-    def of(self, name: str) -> int:
-        """The division of a player; who has none is in the last."""
-        return self.own.get(name, self.number - 1)
 
 
 def solve_season(
@@ -52,39 +34,35 @@ def solve_season(
 
     With `ignore_breaches` T10 is left out, to show what its consequences change.
     """
-    events = chronological(season.events)
-    lots = SeasonLots(season)
-    out = bans(season) if ignore_breaches else consequences(season, rules, events)
-    direct = DirectPlaces(season, rules, events, out, lots)
-    factors = strengths(season, rules, events, out)
-    law = rules.divisions
-    divided = None if law is None else Divided(division_of(season, law), len(law.names))
-    ranking = ranking_list(events, rules, direct.all, out, factors=factors, divided=divided)
-    moved = moves(season, rules, events, ranking, lots)
-    invited = Inviting(season, rules, events, direct=direct.all, ranking=ranking, lots=lots)
+    held, lots = hold(season, rules, ignore_breaches=ignore_breaches), SeasonLots(season)
+    direct = DirectPlaces(held, lots)
+    factors = strengths(held)
+    ranking = ranking_list(held, direct.all, factors)
+    moved = moves(held, ranking, lots)
+    invited = Inviting(held, direct.all, ranking, lots)
     invited.run()
     return SeasonOutcome(
-        events=events,
+        events=tuple(held.events),
         ranking=ranking,
         direct=direct.all,
-        breaches=out.breaches,
+        breaches=held.out.breaches,
         invitations=tuple(invited.found),
         places=invited.places,
         passed=invited.passed,
         findings=(
-            *ban_findings(season, out.banned),
-            *breach_findings(season, rules, events, out.breaches),
+            *ban_findings(held),
+            *breach_findings(held),
             *direct.findings,
             *invited.findings,
             *lots.findings,
-            *_pointless(season, rules),
+            *_find_pointless(season, rules),
         ),
         factors=factors,
         moves=moved,
     )
 
 
-def _pointless(season: Season, rules: SeasonRules) -> Iterator[Finding]:
+def _find_pointless(season: Season, rules: SeasonRules) -> Iterator[Finding]:
     """S1: events were held, and none of them brings ranking points: are these the right rules?"""
     if season.events and not any(
         rules.gives_points(event.type_, event.participants) for event in season.events
@@ -100,30 +78,20 @@ def _pointless(season: Season, rules: SeasonRules) -> Iterator[Finding]:
         )
 
 
-def chronological(events: Sequence[SeasonEvent]) -> tuple[SeasonEvent, ...]:
-    """Season order: by date if every event has one, else as on the sheet."""
-    if all(event.date for event in events):
-        return tuple(sorted(events, key=lambda event: event.date))
-    return tuple(events)
-
-
 def ranking_list(
-    events: Sequence[SeasonEvent],
-    rules: SeasonRules,
-    direct: Sequence[Direct] = (),
-    out: Consequences = NONE,
-    factors: Sequence[Exact] = (),
-    divided: Divided | None = None,
+    held: Held, direct: Sequence[Direct] = (), factors: Sequence[Exact] = ()
 ) -> tuple[SeasonLine, ...]:
     """S1-S5, F19: the ranking list; direct qualifiers (S4) and the disqualified (T10) stand last.
 
     Listed are all who took part in an event that counts (S1), and all direct qualifiers. Before the
-    last ones stand those who took part in too few events to be ranked (F17). `divided`: there is a
-    list for each division (F18), one after the other.
+    last ones stand those who took part in too few events to be ranked (F17). Where there are
+    divisions (F18) their lists stand one after the other.
     O(places + people log people).
     """
+    season, rules, events, out = held
+    divided = divide(season, rules)
     scale = Scale(rules, events, factors)
-    results, lost = collect(events, rules, scale, out)
+    results, lost = collect(held, scale)
     ratings = {name: own.exact for name, own in rate(events, rules.rating).items()}
     unranked = {d.person: d for d in direct} if rules.forfeit else {}
     kept = {} if rules.forfeit else {d.person: d for d in direct}
@@ -134,15 +102,11 @@ def ranking_list(
             line = scale.line(name, results[name], ratings.get(name))
             own = few if line.tournaments < rules.least else enough
             own.append((line, kept.get(name), lost.get(name, 0)))
-    ranked = _rank(enough, scale) if divided is None else _by_division(enough, scale, divided)
+    ranked = _rank(enough, scale) if divided is None else _rank_divisions(enough, scale, divided)
+    excluded = dict.fromkeys(sorted((out.excluded & results.keys()) - unranked.keys()))
     last = [
-        _without_rank(d.person, scale, results.get(d.person, []), lost, d)
-        for d in unranked.values()
-    ]
-    last += [
-        _without_rank(name, scale, results[name], lost, None)
-        for name in sorted(out.excluded & set(results))
-        if name not in unranked
+        _without_rank(name, scale, results.get(name, []), lost, own)
+        for name, own in (unranked | excluded).items()
     ]
     # F17: no rank yet; the value stands there all the same
     missing = (
@@ -156,7 +120,7 @@ def ranking_list(
     return (*ranked, *others)
 
 
-def _by_division(lines: Iterable[_Entry], scale: Scale, divided: Divided) -> list[SeasonLine]:
+def _rank_divisions(lines: Iterable[_Entry], scale: Scale, divided: Divided) -> list[SeasonLine]:
     """F18: the list of each division."""
     own: list[list[_Entry]] = [[] for _ in range(divided.number)]
     for line in lines:

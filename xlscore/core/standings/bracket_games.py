@@ -15,7 +15,7 @@ from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.stage_places import TakenPlace
 from xlscore.core.standings.entrants import Entrants
 from xlscore.core.standings.graph import FREE
-from xlscore.core.standings.outcome import Outcome, StageOutcome, StageState
+from xlscore.core.standings.outcome import Outcome, StageOutcome
 from xlscore.records import NamedTuple
 
 Slot = tuple[str, int]
@@ -100,7 +100,7 @@ def bracket_games(event: Event, rules: Ruleset, outcome: Outcome) -> list[Bracke
     return found
 
 
-def _games(rules: Ruleset, known: Mapping[str, StageState]) -> list[BracketGame]:
+def _games(rules: Ruleset, known: Mapping[str, StageOutcome]) -> list[BracketGame]:
     """The games, with those who are known to come."""
     found: dict[Slot, BracketGame] = {}
     names = {stage.name for stage in bracket_stages(rules)}

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from xlscore.core.assembly import Assembly, players_in
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event, Game, TableName
-from xlscore.core.rules import STAGES, Entry
-from xlscore.core.standings.graph import enter_places, games_of
-from xlscore.core.standings.outcome import StageState
+from xlscore.core.rules import STAGES, Entry, StageRules
+from xlscore.core.standings.outcome import StageOutcome
 from xlscore.core.standings.ranking import tied_groups
 from xlscore.core.standings.ties import Lots
 
@@ -24,28 +23,25 @@ class Cuts:
     """
 
     def __init__(
-        self, event: Event, assembly: Assembly, lots: Lots, stages: Iterable[StageState]
+        self, event: Event, assembly: Assembly, lots: Lots, stages: Iterable[StageOutcome]
     ) -> None:
         self.event = event
         self.assembly = assembly
         self.lots = lots
-        self.by_name: Mapping[str, StageState] = {stage.rules.name: stage for stage in stages}
+        self.by_name: Mapping[str, StageOutcome] = {stage.rules.name: stage for stage in stages}
         self.findings: list[Finding] = []
         self.participants = 0
         self.short: list[str] = []
 
-    def enter(self, stage: StageState) -> None:
+    def enter_by_entries(self, stage: StageOutcome) -> None:
         """Decide whether the stage is held and, if the stage before is complete, who plays it."""
-        if stage.rules.places:
-            enter_places(self, stage)
-            return
         for entry in stage.rules.entries:
             source = self.by_name[entry.source]
             if source.held is False:
                 continue
             if source.held is None or not source.complete:
                 if stage.games:
-                    at = {"played": source.played, "rounds": source.rules.rounds}
+                    at = {"played": source.rounds_played, "rounds": source.rules.rounds}
                     self.note("stage-too-early", stage, source=STAGES[source.rules.name], **at)
                 return
             self.cut(stage, source, entry)
@@ -59,7 +55,7 @@ class Cuts:
         elif stage.games:
             self.note("stage-not-held", stage, participants=self.participants)
 
-    def cut(self, stage: StageState, source: StageState, entry: Entry) -> None:
+    def cut(self, stage: StageOutcome, source: StageOutcome, entry: Entry) -> None:
         """A4, D4, T1, K3-K9: who comes from `source` into `stage`, and check who plays there.
 
         T5: a stage that too few reach is not held, and the standings before it stand.
@@ -84,26 +80,26 @@ class Cuts:
         if stage.games:
             self.compare(stage, taken)
 
-    def by_tables(self, source: StageState) -> bool:
+    def by_tables(self, source: StageOutcome) -> bool:
         """A5, K5: whether table winners go on, so that only ties at one table matter."""
         name, stages = source.rules.name, [stage.rules for stage in self.by_name.values()]
         taken = ((p.source, p.place > 0) for rules in stages for p in rules.places)
         entries = ((e.source, e.take == "winners") for rules in stages for e in rules.entries)
         return (name, True) in (*taken, *entries)
 
-    def eligible(self, source: StageState) -> list[list[int]]:
+    def eligible(self, source: StageOutcome) -> list[list[int]]:
         """Those of a stage who may go on, tied ones together."""
         groups = tied_groups(source.standings)
         kept = [[no for no in g if not self.assembly.is_out(no, source.index)] for g in groups]
         return [group for group in kept if group]
 
-    def available(self, source: StageState, take: str) -> int:
+    def available(self, source: StageOutcome, take: str) -> int:
         """How many players an entry finds: one or all but one of each table, or everybody."""
         nos = [no for group in self.eligible(source) for no in group]
         tables = len({source.tallies[no].table for no in nos})
         return len(nos) if take == "best" else tables if take == "winners" else len(nos) - tables
 
-    def take(self, source: StageState, entry: Entry) -> list[int]:
+    def take(self, source: StageOutcome, entry: Entry) -> list[int]:
         """The players an entry takes, in their order; where the chain leaves a tie, by lot (C6)."""
         order: list[int] = []
         groups = self.eligible(source)
@@ -117,7 +113,7 @@ class Cuts:
             order += self.by_lot(source, group, entry.count - len(order))
         return order[: entry.count]
 
-    def winners(self, source: StageState, groups: list[list[int]]) -> list[int]:
+    def winners(self, source: StageOutcome, groups: list[list[int]]) -> list[int]:
         """The best of each table who may go on, in the order of the standings."""
         found: dict[TableName | None, int] = {}
         for group in groups:
@@ -130,7 +126,7 @@ class Cuts:
         order = [no for group in groups for no in group]
         return sorted(found.values(), key=order.index)
 
-    def by_lot(self, source: StageState, group: list[int], free: int) -> list[int]:
+    def by_lot(self, source: StageOutcome, group: list[int], free: int) -> list[int]:
         """A tied group in order; the lot decides only if the cut runs through it."""
         if not 0 < free < len(group):
             return group
@@ -139,7 +135,7 @@ class Cuts:
         return order or group
 
     def as_drawn(
-        self, stage: StageState, source: StageState, entry: Entry, taken: Sequence[int]
+        self, stage: StageOutcome, source: StageOutcome, entry: Entry, taken: Sequence[int]
     ) -> list[int]:
         """Who plays the stage where the final stands: those drawn into it, as far as they can be.
 
@@ -159,7 +155,7 @@ class Cuts:
         seated = {*taken, *kept} - {*passed}
         return [no for no in ranked if no in seated]
 
-    def note_stands(self, stage: StageState, kept: Sequence[int], passed: Sequence[int]) -> None:
+    def note_stands(self, stage: StageOutcome, kept: Sequence[int], passed: Sequence[int]) -> None:
         """Note who went on though a later correction puts others before them, and why."""
         people = {"kept": self.names(kept), "passed": self.names(passed)}
         self.note("final-stands", stage, **people, reason=self.event.reason or "–")
@@ -167,7 +163,7 @@ class Cuts:
             where = self.event.cell("reason") or self.event.cell("final_stands")
             self.findings.append(finding("stands-reason", where, stage=STAGES[stage.rules.name]))
 
-    def compare(self, stage: StageState, expected: Sequence[int]) -> None:
+    def compare(self, stage: StageOutcome, expected: Sequence[int]) -> None:
         """Whoever plays a stage must have come through the cut, and nobody may be missing."""
         title, accepted = STAGES[stage.rules.name], ", ".join(map(str, expected))
         for row in (row for game in stage.games for row in game.rows):
@@ -182,7 +178,7 @@ class Cuts:
         elif not self.findings and not self.event.final_stands:
             self.compare_tables(stage, expected)
 
-    def compare_tables(self, stage: StageState, order: Sequence[int]) -> None:
+    def compare_tables(self, stage: StageOutcome, order: Sequence[int]) -> None:
         """K5, K6, T5, D4: tables by rank, where no two of the players share one."""
         if stage.order:
             expected = [sorted(game) for game in games_of(stage.rules, stage.order) if game]
@@ -204,7 +200,7 @@ class Cuts:
                 ref, listed = game.rows[0].source.at("table"), ", ".join(map(str, wanted))
                 self.findings.append(finding("tables-ranks", ref, **where, expected=listed))
 
-    def qualify(self, stage: StageState) -> None:
+    def qualify(self, stage: StageOutcome) -> None:
         """T9: who is qualified by the event itself."""
         if stage.rules.qualifies == "winners" and stage.complete:
             stage.qualified = self.winners(stage, self.eligible(stage))
@@ -215,7 +211,7 @@ class Cuts:
         names = {player.no: player.name for player in self.event.players}
         return ", ".join(f"{no} {names.get(no, '')}".strip() for no in nos)
 
-    def note(self, code: str, stage: StageState, **values: object) -> None:
+    def note(self, code: str, stage: StageOutcome, **values: object) -> None:
         """Note a finding about a stage, at its first row if it has any."""
         ref = stage.games[0].rows[0].source.at("stage") if stage.games else None
         self.findings.append(finding(code, ref, stage=STAGES[stage.rules.name], **values))
@@ -224,3 +220,9 @@ class Cuts:
 def _is_played(games: Iterable[Game]) -> bool:
     """Whether something was typed there, beyond who sits where."""
     return any(row.victory_points is not None for game in games for row in game.rows)
+
+
+def games_of(rules: StageRules, order: Sequence[int]) -> list[list[int]]:
+    """The games by position, those who are there alone."""
+    tables = rules.tables_by_rank(len(order))
+    return [[no for position in table if (no := order[position - 1])] for table in tables]

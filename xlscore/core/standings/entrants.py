@@ -16,8 +16,8 @@ from xlscore.core.rules import STAGES, Entry, Ruleset
 from xlscore.core.sizes import ImpossibleSize
 from xlscore.core.stage_places import sources
 from xlscore.core.standings.cuts import Cuts
-from xlscore.core.standings.graph import FREE, by_seed, left_waiting, seat_first
-from xlscore.core.standings.outcome import Outcome, StageState
+from xlscore.core.standings.graph import FREE, by_seed, enter, left_waiting, seat_first
+from xlscore.core.standings.outcome import Outcome, StageOutcome
 from xlscore.core.standings.ranking import Standing, tied_groups
 from xlscore.core.standings.ties import Lots
 from xlscore.records import NamedTuple
@@ -36,18 +36,18 @@ class Entrants:
 
     def __init__(self, event: Event, rules: Ruleset, assembly: Assembly, outcome: Outcome) -> None:
         self._event = event
-        self.states = [StageState(i, stage, ()) for i, stage in enumerate(rules.stages)]
+        self.states = [StageOutcome(i, stage, ()) for i, stage in enumerate(rules.stages)]
         by_name = {state.rules.name: state for state in self.states}
         for found in outcome.stages:
             state = by_name[found.rules.name]
-            state.complete, state.missing = found.complete, found.games_missing
-            state.standings, state.tallies = list(found.standings), found.tallies
+            state.complete, state.games_missing = found.complete, found.games_missing
+            state.standings, state.tallies = found.standings, found.tallies
         self._cuts = Cuts(event, assembly, Lots(event), self.states)
         self._cuts.participants = outcome.participants
         self.states[0].held = True
         seat_first(self._cuts, self.states, lambda state: state.tallies)
         for state in self.states[1:]:
-            self._cuts.enter(state)
+            enter(self._cuts, state)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -64,7 +64,7 @@ class Entrants:
         waited = (left_waiting(self._cuts, state) for state in self.states)
         return frozenset(no for own in waited for no, into in own.items() if into > index)
 
-    def waits_for(self, index: int) -> StageState | None:
+    def waits_for(self, index: int) -> StageOutcome | None:
         """The stage that is to be complete before it is known who comes into this one."""
         places = self.states[index].rules.places
         if not places:
@@ -73,7 +73,7 @@ class Entrants:
         before = (self._cuts.by_name[name] for name in sources(places))
         return next((one for one in before if not one.complete and one.held is not False), None)
 
-    def way_in(self, index: int) -> tuple[Entry, StageState] | None:
+    def way_in(self, index: int) -> tuple[Entry, StageOutcome] | None:
         """The entry by which players come into a stage, and the stage they come from."""
         for entry in self.states[index].rules.entries:
             source = self._cuts.by_name[entry.source]

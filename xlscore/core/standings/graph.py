@@ -6,50 +6,30 @@ game of a stage has two players it is not held, and each goes on from it as he c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from functools import partial
 from itertools import combinations
-from typing import Final, Protocol
+from typing import Final
 
-from xlscore.core.assembly import Assembly, players_in
-from xlscore.core.model import Event
+from xlscore.core.assembly import players_in
 from xlscore.core.pools import Who, coming_in, places_before
 from xlscore.core.rules import STAGES, StageRules
 from xlscore.core.stage_places import TakenPlace, sources
-from xlscore.core.standings.outcome import StageState
+from xlscore.core.standings.cuts import Cuts, games_of
+from xlscore.core.standings.outcome import StageOutcome
 from xlscore.core.standings.ranking import tied_groups
-from xlscore.core.standings.ties import Lots
 
 FREE: Final = 0
 #: More than so many who go home while they wait are not told from those who went before.
 MOST_WAITING: Final = 3
 
 
-class Cuts(Protocol):
-    """What there is to know of an event's cuts (see ``cuts``)."""
-
-    event: Event
-    assembly: Assembly
-    lots: Lots
-    by_name: Mapping[str, StageState]
-    participants: int
-
-    def eligible(self, source: StageState) -> list[list[int]]:
-        """Those of a stage who may go on, tied ones together."""
-
-    def compare(self, stage: StageState, expected: Sequence[int]) -> None:
-        """Who plays a stage against who should."""
-
-    def note(self, code: str, stage: StageState, **values: object) -> None:
-        """Note a finding about a stage."""
-
-    def note_stands(self, stage: StageState, kept: Sequence[int], passed: Sequence[int]) -> None:
-        """Note who went on in spite of a correction."""
-
-
-def enter_places(cuts: Cuts, stage: StageState) -> None:
+def enter(cuts: Cuts, stage: StageOutcome) -> None:
     """Whether the stage is held and who plays it, once all stages it takes people from are over."""
     rules = stage.rules
+    if not rules.places:
+        cuts.enter_by_entries(stage)
+        return
     if rules.of_players:
         stage.held = True
         if stage.games and stage.order:
@@ -61,7 +41,7 @@ def enter_places(cuts: Cuts, stage: StageState) -> None:
     waiting = next((state for state in before if not _is_over(state)), None)
     if waiting:
         if stage.games:
-            at = {"played": waiting.played, "rounds": waiting.rules.rounds}
+            at = {"played": waiting.rounds_played, "rounds": waiting.rules.rounds}
             cuts.note("stage-too-early", stage, source=STAGES[waiting.rules.name], **at)
         elif needed == rules.places and not rules.unless:
             over = {state.rules.name for state in before if _is_over(state)}
@@ -83,12 +63,12 @@ def enter_places(cuts: Cuts, stage: StageState) -> None:
         cuts.compare(stage, [no for no in stage.order if no])
 
 
-def _is_over(state: StageState) -> bool:
+def _is_over(state: StageOutcome) -> bool:
     return state.held is False or (state.held is True and state.complete)
 
 
 def seat_first(
-    cuts: Cuts, stages: Sequence[StageState], there: Callable[[StageState], Iterable[int]]
+    cuts: Cuts, stages: Sequence[StageOutcome], there: Callable[[StageOutcome], Iterable[int]]
 ) -> None:
     """F2, F4: first stages by position: the seeds typed as lots, or the lot (C6).
 
@@ -108,7 +88,7 @@ def by_seed(order: Sequence[int]) -> Who:
     return lambda place: order[place.number - 1] if place.number <= len(order) else FREE
 
 
-def seed_order(stages: Sequence[StageState]) -> list[int]:
+def seed_order(stages: Sequence[StageOutcome]) -> list[int]:
     """F4, D4: all players of first stages, the better one first; none where there are no seeds.
 
     Who has a rank in one that is no knock-out goes by it, then by his seed.
@@ -120,12 +100,6 @@ def seed_order(stages: Sequence[StageState]) -> list[int]:
         at = zip(stage.places, stage.order, strict=False)
         seeds += [(ranks.get(no, 0), place.number, no) for place, no in at if no]
     return [no for _, _, no in sorted(seeds)]
-
-
-def games_of(rules: StageRules, order: Sequence[int]) -> list[list[int]]:
-    """The games by position, those who are there alone."""
-    tables = rules.tables_by_rank(len(order))
-    return [[no for position in table if (no := order[position - 1])] for table in tables]
 
 
 def _has_game(rules: StageRules, order: Sequence[int]) -> bool:
@@ -146,7 +120,7 @@ def _who(cuts: Cuts, place: TakenPlace) -> int:
     return _ranked(cuts, source, place.number)
 
 
-def _ranked(cuts: Cuts, source: StageState, rank: int) -> int:
+def _ranked(cuts: Cuts, source: StageOutcome, rank: int) -> int:
     """Who has a rank in a stage; where its chain leaves a tie, by lot (C6).
 
     The place of somebody who went home while he waited for a later stage stays free.
@@ -165,7 +139,9 @@ def _ranked(cuts: Cuts, source: StageState, rank: int) -> int:
     return FREE
 
 
-def _eligible_with(cuts: Cuts, source: StageState, waited: Collection[int]) -> Iterator[list[int]]:
+def _eligible_with(
+    cuts: Cuts, source: StageOutcome, waited: Collection[int]
+) -> Iterator[list[int]]:
     """Those of a stage who may go on and those who waited, tied ones together."""
     for tied in tied_groups(source.standings):
         group = [no for no in tied if no in waited or not cuts.assembly.is_out(no, source.index)]
@@ -173,7 +149,7 @@ def _eligible_with(cuts: Cuts, source: StageState, waited: Collection[int]) -> I
             yield group
 
 
-def left_waiting(cuts: Cuts, source: StageState) -> dict[int, int]:
+def left_waiting(cuts: Cuts, source: StageOutcome) -> dict[int, int]:
     """Who went home after others from this stage had been drawn -> the stage he waited for.
 
     Ranks 3 to 10 play the semi-final, 1 and 2 wait. If 2 goes home then, 3 stays where he plays.
@@ -197,24 +173,24 @@ def left_waiting(cuts: Cuts, source: StageState) -> dict[int, int]:
     return {}
 
 
-def _players(stage: StageState) -> Set[int]:
+def _players(stage: StageOutcome) -> Set[int]:
     """Who was drawn into a stage, while it is worked out or when it has been."""
     return players_in(stage.games) or stage.tallies.keys()
 
 
-def _ranks(stage: StageState, source: StageState) -> list[int]:
+def _ranks(stage: StageOutcome, source: StageOutcome) -> list[int]:
     """The ranks of a source that come into a stage."""
     name = source.rules.name
     return [p.number for p in stage.rules.places if p.source == name and not p.place]
 
 
-def _has_places(stage: StageState, source: StageState, order: Sequence[int]) -> bool:
+def _has_places(stage: StageOutcome, source: StageOutcome, order: Sequence[int]) -> bool:
     """Whether all who have a stage's ranks in this order, 0 for nobody, were drawn into it."""
     ranks = (rank for rank in _ranks(stage, source) if rank <= len(order))
     return {FREE, *_players(stage)}.issuperset(order[rank - 1] for rank in ranks)
 
 
-def _at_game(cuts: Cuts, source: StageState, number: int) -> list[int]:
+def _at_game(cuts: Cuts, source: StageOutcome, number: int) -> list[int]:
     """Who played a game of a stage and may go on, the winner first."""
     games = games_of(source.rules, source.order)
     if source.held is False:
@@ -236,7 +212,7 @@ def _at_game(cuts: Cuts, source: StageState, number: int) -> list[int]:
     return found
 
 
-def _mark(cuts: Cuts, stage: StageState) -> None:
+def _mark(cuts: Cuts, stage: StageOutcome) -> None:
     """Who goes on from the stages before; a loser only beside his winner."""
     found = stage.known or dict(zip(stage.places, stage.order, strict=True))
     beside = {(p.source, p.number) for p in stage.rules.places if p.place == 1}
@@ -249,7 +225,7 @@ def _mark(cuts: Cuts, stage: StageState) -> None:
             source.into[no] = stage.rules.name
 
 
-def _stand(cuts: Cuts, stage: StageState, source: StageState) -> None:
+def _stand(cuts: Cuts, stage: StageOutcome, source: StageOutcome) -> None:
     """Where the final stands: who was drawn into the stage plays it, one for one."""
     here = players_in(stage.games)
     kept = sorted(no for no in here if no not in stage.order and no in source.tallies)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from xlscore.core.rules import StageRules
-from xlscore.core.standings.outcome import StageState
+from xlscore.core.standings.outcome import StageOutcome
 
 
 def depths(stages: Sequence[StageRules]) -> list[int]:
@@ -66,8 +66,8 @@ def _parts(nodes: set[int], into: Mapping[int, list[tuple[int, int]]]) -> Iterat
 
 
 def waiting_for(
-    stages: Sequence[StageState], order: Sequence[Sequence[int]]
-) -> dict[int, StageState]:
+    stages: Sequence[StageOutcome], order: Sequence[Sequence[int]]
+) -> dict[int, StageOutcome]:
     """F1: who waits for a stage that is not drawn yet while others play for one less far.
 
     `order` are the stages by who is ahead. Who comes from the stage in play does not wait, unless
@@ -75,7 +75,7 @@ def waiting_for(
     """
     depth = {n: at for at, found in enumerate(order) for n in found}
     drawn = {depth[stage.index] for stage in stages if stage.tallies}
-    sure: dict[int, StageState] = {}
+    sure: dict[int, StageOutcome] = {}
     for stage in sorted(stages, key=lambda one: -depth[one.index]):
         if not stage.games and stage.held is not False:
             sure |= {no: stage for no in (*stage.known.values(), *stage.order) if no}
@@ -89,7 +89,9 @@ def waiting_for(
 
 
 def by_origin(
-    tier: Sequence[StageState], part: Sequence[tuple[int, int | None]], stages: Sequence[StageState]
+    tier: Sequence[StageOutcome],
+    part: Sequence[tuple[int, int | None]],
+    stages: Sequence[StageOutcome],
 ) -> Iterator[tuple[int, int | None]]:
     """F1: who is out in stages of equal depth, by the stage they came from, with a rank each.
 

@@ -14,12 +14,20 @@ from xlscore.records import NamedTuple, dataclass, field
 
 
 @dataclass(slots=True)
-class StageState:
-    """A stage while it is being worked out. `held` is None while that cannot be known yet.
+class StageOutcome:
+    """The standings of one stage; those out of the event stand last with rank None (C8).
 
-    `places` are the positions of a stage of a graph, `order` those who come into them; 0 where
-    nobody does; `known` are those sure of theirs while others play for one, `into` the stages that
-    those who go on come into (F1).
+    `held` is None while that cannot be known yet. `tallies` hold each player's games in playing
+    order. `qualified` go on to the next stage (in the last stage: are qualified by the event), in
+    their order; empty until the stage is complete. `kept` went on though a later correction puts
+    `passed` before them, since the final stands. `by_table`: the best of each table go on.
+    `cut_by_lot` are players among whom the lot decided about going on; `rounds_played` is the last
+    round up to which all drawn tables have a result, `rounds_shown` how many have a column: in a
+    round robin those that its players need, with strikes those drawn.
+
+    F1: `places` are the positions of a stage of a graph, `order` those who come into them; 0 where
+    nobody does. `known` are those sure of theirs while others play for one, `into` the stages by
+    number that those who go on come into, where they part.
     """
 
     index: int
@@ -27,9 +35,9 @@ class StageState:
     games: tuple[Game, ...]
     held: bool | None = None
     complete: bool = False
-    missing: int = 0
-    played: int = 0
-    shown: int = 0
+    games_missing: int = 0
+    rounds_played: int = 0
+    rounds_shown: int = 0
     tallies: Mapping[int, Tally] = field(default_factory=dict)
     standings: list[Standing] = field(default_factory=list)
     qualified: list[int] = field(default_factory=list)
@@ -41,33 +49,6 @@ class StageState:
     order: tuple[int, ...] = ()
     known: Mapping[TakenPlace, int] = field(default_factory=dict)
     into: dict[int, str] = field(default_factory=dict)
-
-
-class StageOutcome(NamedTuple):
-    """The standings of one stage; those out of the event stand last with rank None (C8).
-
-    `tallies` hold each player's games in playing order. `qualified` go on to the next stage (in the
-    last stage: are qualified by the event), in their order; empty until the stage is complete.
-    `kept` went on though a later correction puts `passed` before them, since the final stands.
-    `by_table`: the best of each table go on; `into`: the stage by number where they part (F1).
-    `cut_by_lot` are players among whom the lot decided about going on; `rounds_played` is the last
-    round up to which all drawn tables have a result, `rounds_shown` how many have a column: in a
-    round robin those that its players need, with strikes those drawn.
-    """
-
-    rules: StageRules
-    complete: bool
-    games_missing: int
-    standings: tuple[Standing, ...]
-    tallies: Mapping[int, Tally]
-    qualified: tuple[int, ...] = ()
-    cut_by_lot: frozenset[int] = frozenset()
-    rounds_played: int = 0
-    rounds_shown: int = 0
-    kept: tuple[int, ...] = ()
-    passed: tuple[int, ...] = ()
-    by_table: bool = False
-    into: Mapping[int, str] = {}
 
 
 class RankingLine(NamedTuple):

@@ -18,9 +18,9 @@ from xlscore.core.round_robin import aside, spared
 from xlscore.core.rules import Chain, Ruleset
 from xlscore.core.scoring import ScoredGames
 from xlscore.core.standings.cuts import Cuts
-from xlscore.core.standings.graph import seat_first, seed_order
+from xlscore.core.standings.graph import enter, seat_first, seed_order
 from xlscore.core.standings.graph_ranking import by_origin, ranking_order, waiting_for
-from xlscore.core.standings.outcome import Outcome, RankingLine, StageOutcome, StageState
+from xlscore.core.standings.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.standings.ranking import Standing, counted_games, deciding, rank, tied_groups
 from xlscore.core.standings.teams import deductions, team_lines
 from xlscore.core.standings.ties import Lots, find_level
@@ -41,11 +41,11 @@ class _Run:
         self.lots = Lots(event)
         self.caps = caps(event, rules)
         self.stages = [
-            StageState(i, stage, assembly.games[i]) for i, stage in enumerate(rules.stages)
+            StageOutcome(i, stage, assembly.games[i]) for i, stage in enumerate(rules.stages)
         ]
         self.cuts = Cuts(event, assembly, self.lots, self.stages)
 
-    def play(self, stage: StageState) -> None:
+    def play(self, stage: StageOutcome) -> None:
         """Score the stage's games and rank its players (C5, C8, C13)."""
         scored = ScoredGames(self.rules, self.seeds if stage.rules.knock_out else None)
         idle = aside(self.rules, stage.index, stage.games, self.assembly.exits)
@@ -64,7 +64,7 @@ class _Run:
         open_: set[int] = set()
         for round_, games in groupby(counting, key=attrgetter("round_")):
             missing = scored.add(games, self.caps.get((stage.rules.name, round_)))
-            stage.missing += len(missing)
+            stage.games_missing += len(missing)
             drawn.add(round_)
             if missing:
                 open_.add(round_)
@@ -82,9 +82,11 @@ class _Run:
         before = [earlier.tallies for earlier in self.stages[: stage.index]]
         first = [s for s in self.stages if s.index == 0 or s.rules.of_players]
         ranks = {line.no: line.rank or 0 for one in first for line in one.standings}
-        stage.played = max((n for n in drawn if not any(m <= n for m in open_)), default=0)
+        stage.rounds_played = max((n for n in drawn if not any(m <= n for m in open_)), default=0)
         own = stage.rules
-        absence = Absence(stage.played, own.absence, own.absence_from) if own.absence else None
+        absence = (
+            Absence(stage.rounds_played, own.absence, own.absence_from) if own.absence else None
+        )
         tallies = Tallies(
             scored,
             before,
@@ -96,8 +98,8 @@ class _Run:
         )
         stage.tallies = counted_games(tallies, own) if own.counted else tallies
         rounds = rounds_due(self.rules, stage.index, stage.games, self.assembly.exits)
-        stage.complete = not stage.missing and len(drawn) >= rounds
-        stage.shown = max(drawn, default=0) if stage.rules.kind.strikes else rounds
+        stage.complete = not stage.games_missing and len(drawn) >= rounds
+        stage.rounds_shown = max(drawn, default=0) if stage.rules.kind.strikes else rounds
         stage.standings = self.standings(stage, stage.rules.chain, stage.tallies)
 
     def seeds(self, game: Game, ranks: Sequence[int]) -> Mapping[int, int]:
@@ -121,7 +123,7 @@ class _Run:
                 seeds |= {no: start + (lots.index(no) if lots else 0) for no in group}
         return seeds
 
-    def standings(self, stage: StageState, chain: Chain, nos: Iterable[int]) -> list[Standing]:
+    def standings(self, stage: StageOutcome, chain: Chain, nos: Iterable[int]) -> list[Standing]:
         """Ranked players first; those out of the event last, in chain order, without a rank."""
         gone = {no for no in self.assembly.exits if not self.assembly.is_ranked(no, stage.index)}
         tallies = [stage.tallies[no] for no in nos]
@@ -212,12 +214,15 @@ def solve(
             stage.held = True
             run.play(stage)
         else:
-            run.cuts.enter(stage)
+            enter(run.cuts, stage)
             if stage.held and stage.games:
                 run.play(stage)
         run.cuts.qualify(stage)
     held = [stage for stage in run.stages if stage.held is not False]
-    stages = tuple(_outcome(stage) for stage in run.stages if stage.tallies)
+    stages = tuple(stage for stage in run.stages if stage.tallies)
+    for stage in stages:
+        if len(set(stage.into.values())) < 2:
+            stage.into.clear()
     teams = team_lines(event, rules, stages)
     return Outcome(
         stages=stages,
@@ -231,22 +236,4 @@ def solve(
             *find_level(event, run.stages),
         ),
         teams=teams,
-    )
-
-
-def _outcome(stage: StageState) -> StageOutcome:
-    return StageOutcome(
-        rules=stage.rules,
-        complete=stage.complete,
-        games_missing=stage.missing,
-        standings=tuple(stage.standings),
-        tallies=stage.tallies,
-        qualified=tuple(stage.qualified),
-        cut_by_lot=frozenset(stage.cut_by_lot),
-        rounds_played=stage.played,
-        rounds_shown=stage.shown,
-        kept=tuple(stage.kept),
-        passed=tuple(stage.passed),
-        by_table=stage.by_table,
-        into=stage.into if len(set(stage.into.values())) > 1 else {},
     )

@@ -9,7 +9,7 @@ from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.lots import lot_digest
 from xlscore.core.model import Event, Player
 from xlscore.core.rules import STAGES
-from xlscore.core.standings.outcome import StageState
+from xlscore.core.standings.outcome import StageOutcome
 from xlscore.core.standings.ranking import tied_groups
 
 
@@ -72,7 +72,7 @@ class Lots:
         )
 
 
-def find_level(event: Event, stages: Sequence[StageState]) -> Iterator[Finding]:
+def find_level(event: Event, stages: Sequence[StageOutcome]) -> Iterator[Finding]:
     """Cuts where the lot of the seed decides, as long as nobody plays on.
 
     Of lots that are typed somebody knows; where there are none and no seed, `Lots` says so.
@@ -96,7 +96,7 @@ def find_level(event: Event, stages: Sequence[StageState]) -> Iterator[Finding]:
                 )
 
 
-def _level(stage: StageState) -> Iterator[list[int]]:
+def _level(stage: StageOutcome) -> Iterator[list[int]]:
     """The groups of which a lot decided who goes on: of each table where its best go on."""
     for group in tied_groups(stage.standings):
         nos = [no for no in group if no in stage.cut_by_lot]

@@ -1,12 +1,14 @@
-"""Where Excel looks for what `xlscore excel install` brings along, on Windows and on a Mac."""
+"""Where Excel looks for what `xlscore excel install` brings along, and the file of its settings."""
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Literal
 
+from xlscore.core.patterns import pattern
 from xlscore.excel.vba.modules import ADDIN, CONFIG_NAME, FUNCTIONS_ADDIN
 from xlscore.records import dataclass
 
@@ -113,7 +115,7 @@ def interpreter_setting(computer: Computer) -> str:
     return path if rest is None else f"%USERPROFILE%\\{rest}"
 
 
-def expanded(computer: Computer, path: str) -> str:
+def expand(computer: Computer, path: str) -> str:
     """A path of the settings with its variables filled in, as VBA does it."""
     if computer.system == "mac":
         first, slash, rest = path.partition("/")
@@ -142,3 +144,57 @@ def below(system: System, path: str, folder: str) -> bool:
 
 def _below(path: PureWindowsPath, folder: PureWindowsPath) -> PureWindowsPath | None:
     return path.relative_to(folder) if path.is_relative_to(folder) else None
+
+
+#: Under this key our block names the files that it brought along.
+WROTE = "XLSCORE WROTE"
+_BEGIN, _END = '"XLSCORE","begin"', '"XLSCORE","end"'
+_BLOCK = pattern(rb'^"XLSCORE","begin"\r?\n(.*?)^"XLSCORE","end"(?:\r?\n|\Z)', re.M | re.S)
+#: A value as VBA's Input statement reads it: in quotes, or up to the next comma or line's end.
+_VALUE = pattern(r'[ \t]*(?:"([^"\r\n]*)"?[ \t]*|([^,\r\n]*))(?:,|\r?\n|\Z)')
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Our entries (None without a block), and the rest of the file."""
+
+    entries: tuple[tuple[str, str], ...] | None
+    rest: bytes
+
+    def files(self) -> tuple[str, ...]:
+        """The files that we wrote besides this one."""
+        return tuple(value for key, value in self.entries or () if key == WROTE)
+
+
+def parse_settings(data: bytes, encoding: str) -> Settings:
+    """The file taken apart."""
+    block = _BLOCK.search(data)
+    if block is None:
+        return Settings(None, data)
+    entries = _entries(block[1].decode(encoding, "replace"))
+    return Settings(entries, data[: block.start()] + data[block.end() :])
+
+
+def write_settings(settings: Settings, encoding: str, newline: str) -> bytes:
+    """The file with our block at its top; UnicodeEncodeError if `encoding` lacks a letter."""
+    lines = [_BEGIN, *(f'"{key}","{value}"' for key, value in settings.entries or ()), _END]
+    return "".join(line + newline for line in lines).encode(encoding) + settings.rest
+
+
+def value_of(data: bytes, key: str, encoding: str) -> str | None:
+    """What VBA reads for a key: the first entry counts, capitals do not."""
+    entries = _entries(data.decode(encoding, "replace"))
+    return next((value for name, value in entries if name.lower() == key.lower()), None)
+
+
+def _entries(text: str) -> tuple[tuple[str, str], ...]:
+    values = []
+    at = 0
+    while at < len(text):
+        found = _VALUE.match(text, at)
+        # a quote that is not closed, or text behind one: VBA would not get any further either
+        if found is None or found.end() == at:
+            break
+        values.append(found[1] if found[1] is not None else found[2].rstrip(" \t"))
+        at = found.end()
+    return tuple(zip(values[::2], values[1::2], strict=False))

@@ -9,7 +9,7 @@ from xlscore.book.page import Page, PageCell
 from xlscore.core.model import Event, TableName
 from xlscore.core.spelling import list_key
 from xlscore.report.draws.data import Shown
-from xlscore.report.fitting import EMPTY, LINE, fit, fitted, page_height
+from xlscore.report.fitting import EMPTY, LINE, fit, fit_page, page_height
 from xlscore.report.pages import footer
 from xlscore.texts import say
 
@@ -53,7 +53,7 @@ def seating_page(event: Event, shown: Sequence[Shown], language: str) -> Page:
         breaks=tuple(breaks),
         footer=footer(event.name, say("draws.seating", language), language),
     )
-    return fitted(page)
+    return fit_page(page)
 
 
 def _sheets(

@@ -11,7 +11,7 @@ from xlscore.core.draws.log import entry_hash
 from xlscore.core.model import DrawEntry
 from xlscore.core.rules import STAGES
 from xlscore.core.taken_back import move_in
-from xlscore.report.fitting import EMPTY, fitted
+from xlscore.report.fitting import EMPTY, fit_page
 from xlscore.report.pages import footer
 from xlscore.texts import say
 
@@ -42,7 +42,7 @@ def log_page(name: str, entries: Sequence[DrawEntry], language: str) -> Page:
         landscape=True,
         footer=footer(name, title, language),
     )
-    return fitted(page)
+    return fit_page(page)
 
 
 def _row(entry: DrawEntry, language: str) -> tuple[PageCell, ...]:

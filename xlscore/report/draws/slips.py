@@ -15,7 +15,7 @@ from xlscore.core.draws.extras.of_round import round_boards
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
 from xlscore.report.draws.data import Shown, ShownTable
-from xlscore.report.fitting import EMPTY, Row, fit, fitted, page_height, unbroken, widest
+from xlscore.report.fitting import EMPTY, Row, fit, fit_page, keep_blocks_whole, page_height, widest
 from xlscore.report.pages import footer
 from xlscore.texts import say, titles, words_of
 
@@ -68,7 +68,7 @@ def slips_page(event: Event, rules: Ruleset, shown: Sequence[Shown], language: s
         breaks=tuple(breaks),
         footer=footer(event.name, say("draws.slips", language), language),
     )
-    return fitted(page)
+    return fit_page(page)
 
 
 def points_head(rules: Ruleset, language: str) -> str:
@@ -177,7 +177,7 @@ def boards_page(event: Event, rules: Ruleset, shown: Sequence[Shown], language: 
         merges=tuple(merges),
         footer=footer(event.name, say("draws.boards", language), language),
     )
-    return unbroken(page, starts)
+    return keep_blocks_whole(page, starts)
 
 
 def _lay(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from xlscore.core.criteria import CRITERIA
-from xlscore.core.rules import LOT, STAGES, Ruleset
-from xlscore.report.criterion_text import criterion_title
+from xlscore.core.rules import STAGES, Ruleset
+from xlscore.report.block import criterion_title
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
 from xlscore.report.plain import csv_text
@@ -22,19 +20,16 @@ def event_csv(report: EventReport) -> str:
     """
     rules, language = report.rules, report.language
     columns = wide_columns(rules, report.outcome)
+    rows = wide_rows(report.event, rules, report.outcome)
+    if language == PROGRAMS:
+        return csv_text(columns, rows, language)
+    stage, decided_by = columns.index("stage"), columns.index("decided_by")
+    for row in rows:
+        row[stage] = stage_title(STAGES[str(row[stage])], language)
+        if code := row[decided_by]:
+            row[decided_by] = criterion_title(str(code), rules).in_(language)
     heads = _wide_heads(rules, rounds_in(rules, report.outcome), language)
-    words: dict[str, Callable[[str], str]] = {
-        "stage": lambda name: _stage(name, language),
-        "decided_by": lambda code: _decided(code, rules, language),
-    }
-    rows = (
-        [
-            words[c](v) if c in words and isinstance(v, str) and v else v
-            for c, v in zip(columns, values, strict=True)
-        ]
-        for values in wide_rows(report.event, rules, report.outcome)
-    )
-    return csv_text([heads.get(c, c) for c in columns], rows, language)
+    return csv_text([heads[column] for column in columns], rows, language)
 
 
 def season_csv(report: SeasonReport) -> str:
@@ -45,9 +40,7 @@ def season_csv(report: SeasonReport) -> str:
 
 
 def _wide_heads(rules: Ruleset, rounds: int, language: Language) -> dict[str, str]:
-    """Headings for people by column; none for the plain form."""
-    if language == PROGRAMS:
-        return {}
+    """Headings for people by column."""
     heads = {key: say("report." + key, language) for key in ("stage", "rank", "no", "name", "club")}
     heads |= {key: say("report." + key, language) for key in ("decided_by", "qualified")}
     heads |= {f"round_{n}": f"{say('report.round', language)}{n}" for n in range(1, rounds + 1)}
@@ -55,16 +48,6 @@ def _wide_heads(rules: Ruleset, rounds: int, language: Language) -> dict[str, st
         for code in stage.chain.criteria:
             heads[CRITERIA[code].key] = criterion_title(code, rules).in_(language)
     return heads
-
-
-def _stage(name: str, language: Language) -> str:
-    return stage_title(STAGES[name], language) if language != PROGRAMS else name
-
-
-def _decided(code: str, rules: Ruleset, language: Language) -> str:
-    if language != PROGRAMS:
-        return criterion_title(code, rules).in_(language)
-    return code if code == LOT else CRITERIA[code].key
 
 
 FORMAT = Format(".csv", {"event": event_csv, "season": season_csv}, place=2)

@@ -49,7 +49,8 @@ def _bytes(frame: pd.DataFrame, constants: Mapping[str, str]) -> bytes:
         elif column in WHOLE:
             frame[column] = frame[column].astype("Int64")
         elif column != "qualified":
-            frame[column] = pd.Series([_float(v) for v in frame[column]], dtype="float64")
+            values = [float("nan") if value is None else float(value) for value in frame[column]]
+            frame[column] = pd.Series(values, dtype="float64")
         else:
             frame[column] = frame[column].astype(bool)
     for place, (name, value) in enumerate(constants.items()):
@@ -57,10 +58,6 @@ def _bytes(frame: pd.DataFrame, constants: Mapping[str, str]) -> bytes:
     out = io.BytesIO()
     frame.to_parquet(out, index=False, engine="pyarrow")
     return out.getvalue()
-
-
-def _float(value: object) -> float:
-    return float("nan") if value is None else float(value)  # type: ignore[arg-type]
 
 
 FORMAT = Format(

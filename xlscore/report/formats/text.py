@@ -12,7 +12,7 @@ from xlscore.core.model import Event, Player, ResultRow
 from xlscore.core.spelling import numbers_text
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
-from xlscore.report.plain import escaped
+from xlscore.report.plain import escape_hidden
 from xlscore.report.season.season_report import SeasonReport
 
 
@@ -24,30 +24,30 @@ def event_text(report: EventReport) -> str:
     if event.rounds:
         lines.append("# rounds")
         lines += [
-            _line([f"{r.stage} {r.round_}", r.game, _tagged("to", r.points_to_win)])
+            _line([f"{r.stage} {r.round_}", r.game, _tag("to", r.points_to_win)])
             for r in event.rounds
         ]
     names = {player.no: player.name for player in event.players}
-    lines += ["# results", *(_result(row, names) for row in _ordered(event.results))]
+    lines += ["# results", *(_result(row, names) for row in _sort_rows(event.results))]
     for stage in data["stages"]:
         lines += [f"# standings: {stage['stage']}", *map(_standing, stage["standings"])]
     if report.maybe_outcome:
-        lines += ["# ranking", *(_ranked(row) for row in data["ranking"])]
+        lines.append("# ranking")
+        lines += [_line([_rank(r), f"{r['no']} {r['name']}"]) for r in data["ranking"]]
         lines += ["# qualified", *(str(no) for no in data["qualified"])]
-    return _ended(lines, data)
+    return _with_findings(lines, data)
 
 
 def season_text(report: SeasonReport) -> str:
     """The same of a season."""
     data = report.data()
     lines = ["# season"]
-    lines += [f"{key}: {escaped(str(v))}" for key, v in data["season"].items() if v]
+    lines += [f"{key}: {escape_hidden(str(v))}" for key, v in data["season"].items() if v]
     lines.append("# ranking")
     for row in data["ranking"]:
         lines.append(_line([_rank(row), row["name"], row["value"]]))
         lines += [
-            "  "
-            + _line([c["event"], _tagged("place", c["place"]), c["points"], f"x {c['weight']}"])
+            "  " + _line([c["event"], _tag("place", c["place"]), c["points"], f"x {c['weight']}"])
             for c in row["counted"]
         ]
     lines.append("# invitations")
@@ -57,10 +57,10 @@ def season_text(report: SeasonReport) -> str:
     if moves := data.get("divisions"):
         cells = ([m["name"], str(m["division"]), str(m["next"]), m["movement"]] for m in moves)
         lines += ["# divisions", *map(_line, cells)]
-    return _ended(lines, data)
+    return _with_findings(lines, data)
 
 
-def _ended(lines: list[str], data: Mapping[str, Any]) -> str:
+def _with_findings(lines: list[str], data: Mapping[str, Any]) -> str:
     """The lines, then one for each finding; none at all without any."""
     if data["findings"]:
         lines += ["# findings", *map(_finding, data["findings"])]
@@ -69,7 +69,7 @@ def _ended(lines: list[str], data: Mapping[str, Any]) -> str:
 
 def _finding(data: Mapping[str, Any]) -> str:
     where = f"{data['sheet']}!{data['cell']}" if data["cell"] else data["sheet"] or "-"
-    return escaped(f"{data['severity']} {where} {data['code']}: {data['message']}")
+    return escape_hidden(f"{data['severity']} {where} {data['code']}: {data['message']}")
 
 
 def _head(event: Event) -> Iterator[str]:
@@ -93,7 +93,7 @@ def _head(event: Event) -> Iterator[str]:
     }
     for key, value in values.items():
         if value:
-            yield f"{key}: {escaped(value)}"
+            yield f"{key}: {escape_hidden(value)}"
 
 
 def _player(player: Player) -> str:
@@ -103,23 +103,23 @@ def _player(player: Player) -> str:
             str(player.no),
             player.name,
             player.club,
-            _tagged("team", player.team),
-            _tagged("apart", player.group),
-            _tagged("fixed table", player.fixed_table),
-            _tagged("tables", numbers_text(player.tables)),
-            _tagged("lot", player.lot),
+            _tag("team", player.team),
+            _tag("apart", player.group),
+            _tag("fixed table", player.fixed_table),
+            _tag("tables", numbers_text(player.tables)),
+            _tag("lot", player.lot),
             f"{status} after {player.dropped_after}" if player.dropped_after else status,
             {True: "present", False: "absent", None: ""}[player.present],
-            _tagged("apart in rounds", numbers_text(player.apart_rounds)),
-            _tagged("together", player.together),
+            _tag("apart in rounds", numbers_text(player.apart_rounds)),
+            _tag("together", player.together),
             "regular" if player.regular else "",
             "fills in" if player.fills_in else "",
-            _tagged("pool", player.pool),
+            _tag("pool", player.pool),
         ],
     )
 
 
-def _ordered(rows: Sequence[ResultRow]) -> list[ResultRow]:
+def _sort_rows(rows: Sequence[ResultRow]) -> list[ResultRow]:
     """Stages in the order they were typed, then rounds, tables and seats by number."""
     stages = list(dict.fromkeys(row.stage for row in rows))
     return sorted(
@@ -140,11 +140,11 @@ def _result(row: ResultRow, names: Mapping[int, str]) -> str:
         [
             f"{row.stage} {row.round_}",
             f"table {row.table}",
-            _tagged("seat", row.seat),
+            _tag("seat", row.seat),
             who,
             "-" if row.victory_points is None else str(row.victory_points),
-            _tagged("tie-break", row.tie_break),
-            _tagged("place", row.place),
+            _tag("tie-break", row.tie_break),
+            _tag("place", row.place),
             row.status or "",
         ],
     )
@@ -165,21 +165,17 @@ def _standing(row: Mapping[str, Any]) -> str:
     )
 
 
-def _ranked(row: Mapping[str, Any]) -> str:
-    return _line([_rank(row), f"{row['no']} {row['name']}"])
-
-
 def _rank(row: Mapping[str, Any]) -> str:
     return "-" if row["rank"] is None else str(row["rank"])
 
 
-def _tagged(tag: str, value: object) -> str:
+def _tag(tag: str, value: object) -> str:
     return "" if value is None or value == "" else f"{tag} {value}"
 
 
 def _line(parts: Iterable[str]) -> str:
     """Parts that are not empty, a bar between; a bar inside a part stays distinguishable."""
-    return " | ".join(escaped(part).replace("|", "\\|") for part in parts if part)
+    return " | ".join(escape_hidden(part).replace("|", "\\|") for part in parts if part)
 
 
 FORMAT = Format(".txt", {"event": event_text, "season": season_text}, with_errors=True, place=6)

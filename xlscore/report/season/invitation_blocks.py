@@ -34,7 +34,7 @@ def invitation_blocks(writer: SeasonWriter) -> list[Block]:
 def _invitation_row(writer: SeasonWriter, invitation: Invitation) -> BlockRow:
     """S7: one invitation, its reason and its state, and why."""
     direct, line, reason = invitation.direct, invitation.line, invitation.reason
-    texts = [writer.direct(direct)] if direct and direct.event is not None else []
+    texts = [writer.direct_text(direct)] if direct and direct.event is not None else []
     if line and line.rank is not None and not direct:
         texts.append(writer.word("on_rank", rank=line.rank, value=writer.number(line.value)))
     if invitation.by_lot:

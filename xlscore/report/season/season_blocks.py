@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from xlscore.core.exact import Exact, shown
 from xlscore.core.roots import Number, decimal
-from xlscore.core.season.kinds import title_of_type
+from xlscore.core.season.event_types import title_of_type
 from xlscore.core.season.lots import season_lot
 from xlscore.core.season.model import (
     Breach,
@@ -49,7 +49,7 @@ class SeasonWriter:
 
     def number(self, value: Number) -> str:
         """An exact number as text."""
-        return shown(decimal(value), comma=spoken(self.language).comma)
+        return show_number(value, self.language)
 
     def points(self, value: Number) -> BlockCell:
         """Ranking points: whole ones as a count, others with decimals."""
@@ -63,7 +63,7 @@ class SeasonWriter:
         if lost := self.lost_rows():
             blocks.append(self.block("lost", ("player", "event", "place", "points", "why"), lost))
         if self.outcome.breaches:
-            rows = [self.breach(breach) for breach in self.outcome.breaches]
+            rows = [self.breach_row(breach) for breach in self.outcome.breaches]
             blocks.append(
                 self.block("breaches", ("player", "event", "breach", "consequence"), rows)
             )
@@ -114,7 +114,7 @@ class SeasonWriter:
             subtitle=self.word("listed", events=len(self.outcome.events), people=len(ranked)),
             heads=heads,
             numeric=numeric,
-            rows=tuple(self.line(line, line.name == cut) for line in self.outcome.ranking),
+            rows=tuple(self.line_row(line, line.name == cut) for line in self.outcome.ranking),
             legend=legend,
         )
 
@@ -137,14 +137,14 @@ class SeasonWriter:
         after = next((n for n, name in enumerate(lines) if name in waiting), 0)
         return lines[after - 1] if after else None
 
-    def line(self, line: SeasonLine, cut: bool) -> BlockRow:
+    def line_row(self, line: SeasonLine, cut: bool) -> BlockRow:
         """One person of the ranking list; `cut` draws the line below the last who is invited."""
         results: list[str | None] = [None] * len(self.rules.slots)
         for result in line.counted:
-            results[result.slot] = self.counted(result)
+            results[result.slot] = self.result_text(result)
         decided = SEASON_CRITERIA[line.decided_by].in_(self.language) if line.decided_by else None
         ranked = line.rank is not None
-        directly = self.direct(line.direct) if line.direct else None
+        directly = self.direct_text(line.direct) if line.direct else None
         if line.excluded:
             directly = self.word("excluded")
         if line.missing:
@@ -159,13 +159,13 @@ class SeasonWriter:
             *(line.rank or NONE, line.name),
             BlockCell(Fraction(decimal(line.value)), "decimal") if ranked or line.missing else NONE,
             *results,
-            *(line.tournaments, self.places(line) or None, decided, directly),
+            *(line.tournaments, self.places_text(line) or None, decided, directly),
             *last,
         )
         look = "through" if line.direct and not ranked else tone(line.rank, podium=True)
         return row._replace(tone=look, cut=cut)
 
-    def counted(self, result: PlaceResult) -> str:
+    def result_text(self, result: PlaceResult) -> str:
         """A result that counts: points, event and place."""
         event, points = self.outcome.events[result.event].name, self.number(result.points)
         if result.absent:
@@ -174,11 +174,11 @@ class SeasonWriter:
             return self.word("counted_none", points=points, event=event)
         return self.word("counted", points=points, event=event, place=result.place)
 
-    def places(self, line: SeasonLine) -> str:
+    def places_text(self, line: SeasonLine) -> str:
         """The places of the tie-break, the best first."""
         return " · ".join("–" if place is None else str(place) for place in line.places)
 
-    def direct(self, direct: Direct) -> str:
+    def direct_text(self, direct: Direct) -> str:
         """How somebody qualified directly."""
         if direct.event is None:
             return self.word(direct.reason)
@@ -219,7 +219,7 @@ class SeasonWriter:
                 rows.append(row_of(*cells))
         return list(dict.fromkeys(rows))
 
-    def breach(self, breach: Breach) -> BlockRow:
+    def breach_row(self, breach: Breach) -> BlockRow:
         """T10: who, where, what, and what follows."""
         follows = "out_all" if breach.kind == "several" else "out_event"
         event = self.outcome.events[breach.event].name
@@ -244,12 +244,12 @@ class SeasonWriter:
             date = shown_date(event.date).in_(self.language) if event.date else None
             type_ = title_of_type(self.rules, event.type_).in_(self.language)
             worth = first if counts else BlockCell(self.word("no_points"), "count")
-            gives = self._gives(event.type_, size)
+            gives = self._gives_text(event.type_, size)
             strength = [self.points(factor) for factor in self.outcome.factors[index : index + 1]]
             rows.append(row_of(*(event.name, date, type_, size, worth, gives), *strength))
         return rows
 
-    def _gives(self, type_: str, size: int) -> str | None:
+    def _gives_text(self, type_: str, size: int) -> str | None:
         """S6: what an event gives away directly, or why it does not."""
         rule = self.rules.direct_rule(type_, size)
         if rule:
@@ -258,6 +258,11 @@ class SeasonWriter:
         if any(other.type_ == type_ for other in self.rules.direct):
             return self.word("gives_none", participants=size)
         return None
+
+
+def show_number(value: Number, language: str) -> str:
+    """An exact number as text."""
+    return shown(decimal(value), comma=spoken(language).comma)
 
 
 def row_of(*values: BlockCell | str | int | None) -> BlockRow:

@@ -40,7 +40,7 @@ def _events(make: FormFields, table: Table | None, beside: Sequence[str]) -> Dat
     """Each row, an empty one below, and one tap that lists the files that lie beside."""
     if table is None:
         return None
-    listed = _listed(make, table)
+    listed = _list_rows(make, table)
     free, more = new_row(table), ", ".join(visible(name) for name in beside)
     cells = {str(table.ref(row, "file")): name for row, name in enumerate(beside, free)}
     label = say("entering.list_files", make.language, count=len(beside), files=more)
@@ -51,7 +51,7 @@ def _members(make: FormFields, table: Table | None) -> Data:
     """Everybody whose name stands there, and taps for what he has answered."""
     if table is None:
         return {"sheet": "", "columns": [], "rows": []}
-    listed = _listed(make, table)
+    listed = _list_rows(make, table)
     own = schema.MEMBERS.field("invitation")
     for line in listed["rows"][:-1]:
         field, line["taps"] = line["fields"].get("invitation"), []
@@ -65,7 +65,7 @@ def _members(make: FormFields, table: Table | None) -> Data:
     return listed | {"rows": rows, "fresh": fresh}
 
 
-def _listed(make: FormFields, table: Table) -> Data:
+def _list_rows(make: FormFields, table: Table) -> Data:
     """All rows that hold something, and an empty one below them."""
     keys = [own.key for own in table.spec.fields if own.key in table.columns]
     free = new_row(table)

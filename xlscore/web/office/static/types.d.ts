@@ -11,7 +11,7 @@ interface PartRead {
   hidden: number[];
 }
 
-/** `Piece` of xlscore/book/adapters/office_pieces.py: cells to be read. */
+/** `Piece` of xlscore/book/adapters/office_read.py: cells to be read. */
 interface Piece { title: string; row: number; column: number; rows: number; columns: number }
 
 /** `BookRead` of office_read.py. */

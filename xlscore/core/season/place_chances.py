@@ -1,10 +1,10 @@
 """What if: which places in a next event would bring somebody into the final (S1-S7).
 
-Exact over all outcomes: for each place of the person, the others at that event may be anybody,
-known or new, on any of the other places. Each of them changes the list in one of few ways, by the
-last place that takes him past the person, so the best and the worst outcome are found by counting,
-without trying them all. Places are taken as not shared; ranking points do not rise with the place.
-Who is not at that event misses it (F14); each stands among those of his division (F18).
+The answers are exact over all outcomes: for each place of the person, anybody, known or new, may
+take any of the other places. What matters of another player is the last place that takes him past
+the person. So the best and the worst outcome are found by counting, without trying them all.
+No place is shared, and a worse place never brings more points. Everybody else misses the event
+(F14), and stands among those of his division (F18).
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from typing import Literal
 
 from xlscore.core.exact import Exact
 from xlscore.core.roots import Number
-from xlscore.core.season.collecting import collect, strengths
 from xlscore.core.season.direct import DirectPlaces
-from xlscore.core.season.divisions import division_of
-from xlscore.core.season.eligibility import consequences
-from xlscore.core.season.invitations import free_places, is_gone
+from xlscore.core.season.divisions import divide
+from xlscore.core.season.eligibility import Held, consequences, hold
+from xlscore.core.season.invitations import Inviting
 from xlscore.core.season.lots import SeasonLots
 from xlscore.core.season.model import Season, SeasonEvent
-from xlscore.core.season.points import Packed, Scale
+from xlscore.core.season.results import collect, strengths
 from xlscore.core.season.rules import SeasonRules
-from xlscore.core.season.solving import Key, chronological, sort_key
+from xlscore.core.season.scale import Packed, Scale
+from xlscore.core.season.solving import Key, sort_key
 from xlscore.records import dataclass
 
 Verdict = Literal["in", "depends", "out"]
@@ -34,8 +34,8 @@ Verdict = Literal["in", "depends", "out"]
 class PlaceChance:
     """What one place would mean; `place` None: taking part without one.
 
-    `best` and `worst` are how many of the ranking list who take a place would be ahead (the worst
-    counts those level too), `free` the places in the final for the ranking list in the worst case.
+    `best` and `worst` are how many of the ranking list would be ahead and take a place; the worst
+    counts those who are level too. `free` is how many places the list then has in the final.
     """
 
     place: int | None
@@ -51,8 +51,9 @@ class PlaceChance:
 class _Others:
     """The rest of the ranking list as seen from one place of the person.
 
-    The numbers of `rising`, `rising_strictly` and `falling` are the last places in the event with
-    which somebody is at least level or ahead; `away` are gone (S7).
+    For each of those who may play, `rising` has the last place with which he would be at least
+    level, `rising_strictly` the last with which he would be ahead, `falling` the last with which
+    he would stay ahead. `away` is how many have given up their place (S7).
     """
 
     ahead: int
@@ -64,22 +65,6 @@ class _Others:
 
 
 def what_if(
-    season: Season,
-    rules: SeasonRules,
-    person: str,
-    type_: str,
-    participants: int,
-    strength: Exact = 1,
-) -> tuple[PlaceChance, ...]:
-    """Every place from 1 to `participants`, then no place, in an event of this type and size.
-
-    `strength` is how many times its points count by its field, where that is a rule (F17).
-    """
-    asking = _Asking(season, rules, type_, participants, strength=strength)
-    return asking.answers(person)
-
-
-def what_if_of(
     people: Iterable[str],
     season: Season,
     rules: SeasonRules,
@@ -88,7 +73,10 @@ def what_if_of(
     participants: int,
     strength: Exact = 1,
 ) -> dict[str, tuple[PlaceChance, ...]]:
-    """The same for each of these people: what the others can reach is worked out once."""
+    """For each person every place from 1 to `participants`, then no place, in such an event.
+
+    `strength` is how many times its points count by its field, where that is a rule (F17).
+    """
     asking = _Asking(season, rules, type_, participants, strength=strength)
     return {person: asking.answers(person) for person in people}
 
@@ -103,44 +91,42 @@ class _Asking:
         self.size = participants
         self.type = type_
         self.season = season
-        self.events = chronological(season.events)
-        self.index = len(self.events)
+        self.held = hold(season, rules)
+        self.index = len(self.held.events)
         self.counts = rules.gives_points(type_, participants)
-        out = consequences(season, rules, self.events)
-        factors = strengths(season, rules, self.events, out)
-        more = (*factors, strength) if rules.points.strength else ()
-        self.scale = Scale(rules, (*self.events, self.event("", None)), more)
-        law = rules.divisions
-        self.where = division_of(season, law) if law else {}
-        self.lowest = len(law.names) - 1 if law else 0
-        self.direct = DirectPlaces(season, rules, self.events, out, SeasonLots(season)).all
+        more = (*strengths(self.held), strength) if rules.points.strength else ()
+        self.scale = Scale(rules, self.trial("", None).events, more)
+        self.divided = divide(season, rules)
+        self.direct = DirectPlaces(self.held, SeasonLots(season)).all
         self.qualified = {d.person for d in self.direct}
-        self.free, self.gone = free_places(season, rules, self.events, self.direct)
-        self.results, _ = collect(self.events, rules, self.scale, out)
-        self.listed = set(self.results) - self.qualified - out.excluded - self.gone.successors
-        self.alive = sorted(n for n in self.listed if not is_gone(season, n, self.gone.passed))
+        self.inviting = Inviting(self.held, self.direct, (), SeasonLots(season))
+        self.inviting.invite_direct()
+        self.results, _ = collect(self.held, self.scale)
+        self.listed = set(self.results) - self.inviting.taken - self.held.out.excluded
+        self.alive = sorted(name for name in self.listed if not self.inviting.is_gone(name))
         self.keys = {name: self.key(name, self.results[name]) for name in self.alive}
         self.may_play = {name for name in self.alive if self.eligible(name)}
         self.direct_players = sum(self.eligible(d.person) for d in self.direct)
-        self.by_place = {name: self.with_places(name) for name in ("", *self.may_play)}
+        self.by_place = {name: self.keys_by_place(name) for name in ("", *self.may_play)}
 
     def eligible(self, name: str) -> bool:
         """T10, F18: whether somebody may play this event."""
-        trial = (*self.events, self.event(name, None))
-        out = consequences(self.season, self.rules, trial)
+        out = consequences(self.trial(name, None))
         breaches = any(b.person == name and b.event == self.index for b in out.breaches)
         return not breaches and name not in out.banned
 
-    def event(self, name: str, place: int | None) -> SeasonEvent:
-        return SeasonEvent("", self.type, self.size, {name: place})
+    def trial(self, name: str, place: int | None) -> Held:
+        """The season with this event, in which somebody has a place."""
+        event = SeasonEvent("", self.type, self.size, {name: place})
+        return self.held._replace(events=(*self.held.events, event))
 
     def key(self, name: str, results: list[Packed]) -> Key:
         """F17, F18: who has too few results to be ranked is behind all who have enough."""
         tally = self.scale.line("", results)
-        division = self.where.get(name, self.lowest)
+        division = self.divided.of(name) if self.divided else 0
         return tally.tournaments < self.rules.least, division, *sort_key(tally, self.scale)
 
-    def with_places(self, name: str) -> list[Key]:
+    def keys_by_place(self, name: str) -> list[Key]:
         """The keys of somebody (a new player: "") who also played, from place 1; they rise."""
         if not self.counts:
             return []
@@ -163,8 +149,8 @@ class _Asking:
         is_direct = person in self.qualified
         if not plays:
             place_counts = None
-            trial = consequences(self.season, self.rules, (*self.events, self.event(person, place)))
-            if person in trial.excluded | trial.banned and not is_direct:
+            out = consequences(self.trial(person, place))
+            if person in out.excluded | out.banned and not is_direct:
                 return PlaceChance(place, "out", 0)
         else:
             place_counts = place
@@ -233,7 +219,7 @@ class _Asking:
         size = self.season.places or final.places
         before = max(size, direct + final.from_ranking) - direct
         after = max(size, direct + more + final.from_ranking) - direct - more
-        return self.free - before + after
+        return self.inviting.free - before + after
 
     def worst(
         self, others: _Others, slots: Sequence[int], winners: int, key: Key
@@ -244,12 +230,12 @@ class _Asking:
             by_new = bisect_right(self.by_place[""], key)
             passed = sum(r <= by_new for r in slots)
             passed += _match(sorted(others.rising), [r for r in slots if r > by_new])
-        cases = []
-        for from_ahead, new in self.splits(winners, others.ahead + others.level):
-            ahead = others.ahead + others.level - from_ahead + passed
-            cases.append((self.free_with(from_ahead + new) - ahead, ahead, from_ahead + new))
-        _, ahead, more = min(cases)
-        return ahead, self.free_with(more)
+        before = others.ahead + others.level
+        cases = [
+            (before - from_ahead + passed, self.free_with(from_ahead + new))
+            for from_ahead, new in self.splits(winners, before)
+        ]
+        return min(cases, key=lambda case: (case[1] - case[0], case[0]))
 
     def best(
         self, others: _Others, slots: Sequence[int], winners: int, key: Key
@@ -275,12 +261,8 @@ class _Asking:
             idle = winners - from_ahead - new
             supply = others.away + self.direct_players - idle + ahead - falls
             short = max(0, risky - kept - max(0, supply))
-            more = from_ahead + new
-            cases.append(
-                (ahead - falls + short - self.free_with(more), ahead - falls + short, more)
-            )
-        _, ahead, more = min(cases)
-        return ahead, self.free_with(more)
+            cases.append((ahead - falls + short, self.free_with(from_ahead + new)))
+        return min(cases, key=lambda case: (case[0] - case[1], case[0]))
 
 
 def _match(limits: Sequence[int], slots: Sequence[int]) -> int:

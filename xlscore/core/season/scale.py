@@ -116,7 +116,7 @@ class Scale:
         total: Number = 0
         for packed in results:
             total = total + self.points_of(packed)
-        points = self.rules.points.rounded(total * (law.share * Fraction(1, len(results))))
+        points = self.rules.points.round(total * (law.share * Fraction(1, len(results))))
         gone = missed[: law.most or None]
         return [((points, _rank(None)), -index, False) for index in gone]
 

@@ -6,25 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from xlscore.core.exact import Exact
 from xlscore.core.roots import Number
-from xlscore.core.season.eligibility import Consequences
-from xlscore.core.season.model import Season, SeasonEvent
-from xlscore.core.season.points import Packed, Scale
+from xlscore.core.season.eligibility import Consequences, Held
 from xlscore.core.season.ratings import each_rating
-from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.scale import Packed, Scale
 
 
-def collect(
-    events: Sequence[SeasonEvent], rules: SeasonRules, scale: Scale, out: Consequences
-) -> tuple[dict[str, list[Packed]], dict[str, Number]]:
+def collect(held: Held, scale: Scale) -> tuple[dict[str, list[Packed]], dict[str, Number]]:
     """S1, S2: each person's results in events that count, packed; and points lost by T10.
 
-    A place that is void counts as taking part without a rank; of who is banned nothing counts.
+    A place that is void counts as taking part without a rank. Nothing of a banned person counts.
     """
     results: dict[str, list[Packed]] = {}
     lost: dict[str, Number] = {}
-    for index, event in enumerate(events):
-        if rules.gives_points(event.type_, event.participants):
-            _enter(results, lost, scale, index, out)
+    for index, event in enumerate(held.events):
+        if held.rules.gives_points(event.type_, event.participants):
+            _enter(results, lost, scale, index, held.out)
     return results, lost
 
 
@@ -50,22 +46,21 @@ def _enter(
             own.append(packed)
 
 
-def strengths(
-    season: Season, rules: SeasonRules, events: Sequence[SeasonEvent], out: Consequences
-) -> tuple[Exact, ...]:
+def strengths(held: Held) -> tuple[Exact, ...]:
     """F17: how many times the points of each event count by its field; empty if that is no rule.
 
-    Everybody whose result counts has a ranking: who has none yet has 0, or the first rating.
+    Somebody whose result counts and who has no ranking yet has 0, or the first rating.
     """
+    season, rules, events, out = held
     law = rules.points.strength
     if law is None:
         return ()
     factors: list[Exact] = []
     if law.of == "rating":
         first: Exact = rules.rating.start if rules.rating else 0
-        before = _ratings(rules, events)
+        before = _ratings(held)
     elif law.of == "value":
-        first, before = 0, _values(rules, events, factors, out)
+        first, before = 0, _values(held, factors)
     else:
         members = season.members.values()
         typed = {member.name: member.ranking_points or 0 for member in members}
@@ -76,17 +71,16 @@ def strengths(
     return tuple(factors)
 
 
-def _ratings(rules: SeasonRules, events: Sequence[SeasonEvent]) -> Iterator[Mapping[str, Exact]]:
+def _ratings(held: Held) -> Iterator[Mapping[str, Exact]]:
     """The ratings before each event."""
     yield {}
-    for ratings in each_rating(events[:-1], rules.rating):
+    for ratings in each_rating(held.events[:-1], held.rules.rating):
         yield {name: own.exact for name, own in ratings.items()}
 
 
-def _values(
-    rules: SeasonRules, events: Sequence[SeasonEvent], factors: Sequence[Exact], out: Consequences
-) -> Iterator[Mapping[str, Exact]]:
+def _values(held: Held, factors: Sequence[Exact]) -> Iterator[Mapping[str, Exact]]:
     """S3: the values before each event; the factors of those before are there by then."""
+    rules, events = held.rules, held.events
     results: dict[str, list[Packed]] = {}
     for index, event in enumerate(events):
         before = Scale(rules, events[:index], factors)
@@ -94,4 +88,4 @@ def _values(
         values = {who: before.value(before.line(who, results[who])) for who in known}
         yield values  # type: ignore[misc]
         if rules.gives_points(event.type_, event.participants):
-            _enter(results, {}, Scale(rules, events, factors), index, out)
+            _enter(results, {}, Scale(rules, events, factors), index, held.out)

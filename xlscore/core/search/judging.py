@@ -147,9 +147,9 @@ def values_of(code: str, tallies: Mapping[int, Tally]) -> dict[int, Exact]:
 def judge_among(
     code: str, cost: int, pairs: Sequence[Pair], open_: int, of: Mapping[int, Tally]
 ) -> Judge:
-    """F8: the same where a criterion compares those alone who are level: here in the `open_` pairs.
+    """F8: the same for a criterion that compares only players who are level with each other.
 
-    Who is level with whom follows from the pairs that nothing has decided yet.
+    Level are those of the `open_` pairs, which nothing has decided yet.
     """
     keys: dict[int, int] = {}
     for group in groups(pairs, open_):
@@ -162,7 +162,7 @@ def judge_among(
 
 
 def groups(pairs: Sequence[Pair], open_: int) -> list[list[int]]:
-    """Players who hang together by the pairs that are open."""
+    """The players in groups: those of an open pair are in the same one."""
     found: dict[int, list[int]] = {}
     for bit, pair in enumerate(pairs):
         if open_ >> bit & 1:

@@ -59,14 +59,15 @@ class FieldRules:
 
 @dataclass(frozen=True, slots=True)
 class RankingPoints:
-    """S1, S2, F17: ranking points by place, from `participants` on, in events of `types`.
+    """S1, S2, F17: ranking points by place, in events of `types` with enough `participants`.
 
-    With N participants the first gets `share` x N, rounded down, each following place `step` less,
-    down to 0; or the points are fixed by place (`table`), by place and size (`tables`: that of the
-    largest number reached), or by a `curve`; or they are `typed`, and by place where none are.
-    `bonus` maps a number of participants to what the first places get on top; the largest number
-    reached counts. All of it counts `times` so much in events of some types, and by the `strength`
-    of the field; then it is rounded half up to `digits` decimals, unless that is None.
+    They come from a `curve`, from `tables` by size, from a `table`, or from the `share`: with N
+    participants the first gets `share` x N, rounded down, each next place `step` less, down to 0.
+    Where they are `typed`, what is typed beside a place counts instead. The first places get a
+    `bonus` on top. Of `tables` and of `bonus` the row of the largest size that is reached counts.
+
+    All of it counts `times` so much in events of some types, and by the `strength` of the field.
+    Then it is rounded half up to `digits` decimals, unless that is None.
     """
 
     participants: int
@@ -97,7 +98,7 @@ class RankingPoints:
     ) -> Number:
         """The ranking points of a place, or of who has `typed` ones; `factor` is the strength's."""
         points = typed if typed is not None else self.by_place(place, participants)
-        return self.rounded(points * (self.times.get(type_, 1) * factor))
+        return self.round(points * (self.times.get(type_, 1) * factor))
 
     def by_place(self, place: int | None, participants: int) -> Number:
         """S1, S2: before everything that the event's type and field change; 0 for no place."""
@@ -107,21 +108,21 @@ class RankingPoints:
         if self.curve:
             base = self.curve.at(place, participants)
         elif self.tables:
-            base = _reached(self.tables, place, participants)
+            base = _look_up(self.tables, place, participants)
         elif self.table:
             base = self.table[place - 1] if place <= len(self.table) else 0
         else:
             base = max(0, floor(self.share * participants) - self.step * (place - 1))
-        return base + _reached(self.bonus, place, participants)
+        return base + _look_up(self.bonus, place, participants)
 
-    def rounded(self, points: Number) -> Number:
+    def round(self, points: Number) -> Number:
         """As many decimals as the rules say, half up."""
         if self.digits is not None:
             return round_number(points, self.digits)
         return plain(points)
 
 
-def _reached(rows: Mapping[int, tuple[Exact, ...]], place: int, participants: int) -> Exact:
+def _look_up(rows: Mapping[int, tuple[Exact, ...]], place: int, participants: int) -> Exact:
     """What a place has in the row of the largest number of participants that is reached."""
     reached = [n for n in rows if n <= participants]
     row = rows[max(reached)] if reached else ()

@@ -1,4 +1,4 @@
-"""F17: types of events: those that there always are, and those that rules name themselves."""
+"""F17: types of events: the usual ones, and those that rules name themselves."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from xlscore.core.patterns import pattern
 from xlscore.core.rulebook.table import Contradiction, wrong
+from xlscore.core.season.ranking_points import EVENT_TYPES
 from xlscore.core.season.rules import SeasonRules
-from xlscore.core.season.worth import EVENT_TYPES
-from xlscore.core.spelling import folded, nearest
-from xlscore.texts import Titles, everywhere, words
+from xlscore.core.spelling import folded, nearest, suggestion
+from xlscore.texts import Titles, everywhere, joined, words
 
-#: The types that there always are, in words.
+#: The usual types, in words.
 WORDS = words("event_types")
 #: From here on a new word looks like a known one that was mistyped.
 ALIKE = 0.75
@@ -20,9 +20,9 @@ _PART = pattern(r"[^\W\d_]+|\d+")
 
 
 def event_types(rules: SeasonRules | None) -> Mapping[str, Titles]:
-    """What the events of a season can be, in words; those of one's own before the others.
+    """What the events of a season can be, in words; the rules' own types come first.
 
-    Rules that name types of their own know no others but those that they name.
+    Rules with types of their own know only the usual types that they name.
     """
     own = {} if rules is None else _own(rules)
     if rules is None or not own:
@@ -36,11 +36,18 @@ def title_of_type(rules: SeasonRules, type_: str) -> Titles:
 
 
 def find_type(rules: SeasonRules | None, text: str) -> str | None:
-    """The type that a text means in any language; one of the rules' own before the others."""
+    """The type that a text means in any language; the rules' own types come first."""
     for code, title in event_types(rules).items():
         if folded(text) in map(folded, (code, *title.spellings)):
             return code
     return None
+
+
+def describe_unknown(rules: SeasonRules | None, text: str) -> dict[str, object]:
+    """What is said of a word that is no type: the word, the types, the nearest of them."""
+    known = event_types(rules).values()
+    near = suggestion(text, (word for title in known for word in title.spellings))
+    return {"value": text, "accepted": joined(known), "near": near}
 
 
 def _own(rules: SeasonRules) -> dict[str, Titles]:
@@ -51,13 +58,13 @@ def _own(rules: SeasonRules) -> dict[str, Titles]:
 
 
 def _always(rules: SeasonRules) -> dict[str, Titles]:
-    """Of the types that there always are, those that rules name, in words."""
+    """The usual types that rules name, in words."""
     played_off = rules.divisions is not None and rules.divisions.playoff > 0
-    used = {one for key, one in _used(rules) if played_off or not key.startswith("divisions")}
+    used = {one for key, one in _find_named(rules) if played_off or not key.startswith("divisions")}
     return {code: WORDS[code] for code in EVENT_TYPES if code in used}
 
 
-def _used(rules: SeasonRules) -> Iterator[tuple[str, str]]:
+def _find_named(rules: SeasonRules) -> Iterator[tuple[str, str]]:
     """Every type that rules name, with the key that names it."""
     points, law = rules.points, rules.eligibility
     yield from (("points.types", type_) for type_ in points.types)
@@ -71,9 +78,9 @@ def _used(rules: SeasonRules) -> Iterator[tuple[str, str]]:
 
 
 def is_mistyped(named: str, known: str) -> bool:
-    """Whether each word of a name is nearly that of a known one, and each number the same.
+    """Whether a name is nearly a known one: each word nearly the same, each number the same.
 
-    "club 2" or "catan 2026" are names of one's own, "cattan" is none.
+    "cattan" is mistyped; "club 2" and "catan 2026" are names of one's own.
     """
     here, there = _PART.findall(folded(named)), _PART.findall(folded(known))
     return len(here) == len(there) and all(
@@ -82,8 +89,8 @@ def is_mistyped(named: str, known: str) -> bool:
     )
 
 
-def wrong_types(rules: SeasonRules) -> Iterator[Contradiction]:
-    """Words that no rule makes a type, and such as are nearly one; each type has its own words."""
+def find_wrong_types(rules: SeasonRules) -> Iterator[Contradiction]:
+    """Words that are no type, or nearly one; and words that stand for two types."""
     always = _always(rules)
     seen = {folded(word) for code in always for word in (code, *always[code].spellings)}
     for i, one in enumerate(rules.types, 1):
@@ -101,6 +108,6 @@ def wrong_types(rules: SeasonRules) -> Iterator[Contradiction]:
             yield wrong("points.types", "season-type-twice", value=word)
         seen.add(folded(word))
     known = list(dict.fromkeys((*titled, *rules.points.types)))
-    for key, type_ in _used(rules):
+    for key, type_ in _find_named(rules):
         if type_ not in known:
             yield wrong(key, "rules-choice", value=type_, accepted=", ".join(known))
