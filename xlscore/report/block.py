@@ -37,8 +37,8 @@ class BlockRow(NamedTuple):
 class Block(NamedTuple):
     """A titled table. `code` names it in exports; numeric columns are aligned right.
 
-    `total` is the column of what ranks first, the one a reader is shown if there is room for one;
-    of a stage with strikes these (F6).
+    `total` is the column of the first criterion, the one to show where there is room for only one;
+    in a stage with strikes (F6) it is the column of the strikes.
     """
 
     code: str
@@ -53,7 +53,7 @@ class Block(NamedTuple):
 
     @property
     def footnote(self) -> str:
-        """What stands below it where its line can be seen: the legend, and what the line marks."""
+        """The text below the table: the legend, and what the line of the cut means."""
         return " · ".join(filter(None, (self.legend, self.cut_note)))
 
 

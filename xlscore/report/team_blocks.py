@@ -73,7 +73,7 @@ def team_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -
 
 
 def team_ties(explainer: Explainer) -> Iterator[Tie]:
-    """C5: what told teams apart that were equal at first, and which share a rank."""
+    """C5: what decided between teams that were level in the first criterion; shared ranks."""
     outcome, word = explainer.outcome, explainer.word
     for above, below in pairwise(outcome.teams):
         line = below.standing
