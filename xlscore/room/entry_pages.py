@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from xlscore.book.round_titles import round_title
-from xlscore.core.exact import Exact, trimmed
+from xlscore.core.exact import Exact, trim_number
 from xlscore.core.rules import Ruleset
 from xlscore.packing import fill
 from xlscore.report.plain import visible
@@ -108,7 +108,7 @@ def table_data(seen: Seen, rules: Ruleset, language: Language) -> dict[str, Any]
 
 
 def _text(value: Exact | None, *, comma: bool) -> str:
-    return "–" if value is None else trimmed(value, digits=4, comma=comma)
+    return "–" if value is None else trim_number(value, digits=4, comma=comma)
 
 
 def desk_data(entering: Entering, language: Language) -> dict[str, Any]:
