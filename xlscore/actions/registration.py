@@ -16,6 +16,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.book.reader import read_event
 from xlscore.book.season.schema import MEMBERS
 from xlscore.book.sheets import locate_sheets
+from xlscore.book.typing_places import add_rows
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import NOWHERE, Player
 from xlscore.core.spelling import NO_HINT, exact_name, find_near, suggestion
@@ -218,7 +219,7 @@ def register(book: Workbook, people: Sequence[Newcomer]) -> Registration:
         {"no": no} | {key: getattr(one, key) or None for key in KEYS}
         for no, one in zip(numbers, new, strict=True)
     ]
-    appends = table.append(("no", *KEYS), rows)
+    appends = add_rows(table, ("no", *KEYS), rows)
     changes = Changes((), appends, read.sheets, follow_players(read))
     added = tuple((no, one.name) for no, one in zip(numbers, new, strict=True))
     return Registration(added, tuple(known), tuple(told), language, changes)

@@ -14,6 +14,7 @@ from xlscore.book import schema
 from xlscore.book.port import Append, Rewrite
 from xlscore.book.reader import ReadEvent
 from xlscore.book.sheets import Table, is_blank
+from xlscore.book.typing_places import add_rows
 from xlscore.core.draws.machinery.history import find_vacant
 from xlscore.core.draws.review import fingerprint, review_stage
 from xlscore.core.draws.seatings.context import RoundPlan
@@ -56,7 +57,7 @@ def place_rounds(
     below: tuple[Finding, ...] = ()
     if more:
         own = [key for key in keys if not (key == "player" and _has_player_formulas(table, keys))]
-        appends += table.append(own, more)
+        appends += add_rows(table, own, more)
         below = _warn_below_formulas(table, own)
     return tuple(appends), tuple(rewrites), below
 

@@ -133,15 +133,6 @@ class Table(NamedTuple):
         """Whether a formula fills that cell."""
         return key in self.columns and (row, self.columns[key] + 1) in self.grid.calculated
 
-    def append(
-        self, keys: Iterable[str], rows: Iterable[Mapping[str, Content]]
-    ) -> tuple[Append, ...]:
-        """Rows to be added, with those of these keys that the sheet has; nothing without rows."""
-        known = sorted(self.columns.keys() & {*keys}, key=self.columns.__getitem__)
-        below = tuple(tuple(row.get(key) for key in known) for row in rows)
-        columns = tuple(self.columns[key] + 1 for key in known)
-        return (Append(self.grid.title, self.header, columns, below),) if below else ()
-
 
 def locate_table(grid: Grid, spec: SheetSpec) -> Table | tuple[Finding, ...]:
     """The first row that holds the mandatory headings, any order, other columns left alone.

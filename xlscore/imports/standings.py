@@ -8,6 +8,7 @@ from xlscore.book.port import Changes, Workbook
 from xlscore.book.season import schema
 from xlscore.book.season.inputs import ReadSeason
 from xlscore.book.sheets import Table, locate_table
+from xlscore.book.typing_places import add_rows
 from xlscore.core.findings import finding
 from xlscore.core.spelling import fold
 from xlscore.imports.imported import Imported
@@ -50,7 +51,7 @@ def place_ranks(imported: Imported, book: Workbook, read: ReadSeason, event: str
             told = finding("import-other-place", at=rank.where, name=rank.name, place=shown)
             result.findings.append(told)
     result.appended = len(rows)
-    result.changes = Changes(appends=table.append(KEYS, rows.values()), sheets=read.sheets)
+    result.changes = Changes(appends=add_rows(table, KEYS, rows.values()), sheets=read.sheets)
     if not (rows or result.findings or result.there):
         result.findings.append(finding("import-nothing"))
     return result
