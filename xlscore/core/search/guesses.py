@@ -34,13 +34,13 @@ def first_guesses(
         *usual_scales(facts.sizes),
         *(law.by_size for law in (packaged_scales() if known else ())),
     ]
-    for law in _of_columns(facts, tallies, seats):
+    for law in _read_columns(facts, tallies, seats):
         odd = not any(law.by_size.items() <= scale.items() for scale in usual)
         law = law._replace(odd=odd and law.unit is None)
         if all(law.points != other.points or law.unit != other.unit for other in laws):
             laws.append(law)
     if not any(law.free == 0 and _is_whole(law, facts.league, seats) for law in laws):
-        laws += _without_column(facts, leg, seats, known=known)
+        laws += _try_scales(facts, leg, seats, known=known)
     laws += [facts.bare] * facts.points
     if len(facts.rounds) > 1 and not leg.ended:
         return [law._replace(carry=carry) for law in laws for carry in (0, Fraction(1, 2), 1)]
@@ -57,7 +57,7 @@ def _is_whole(law: Law, league: League, seats: Seats) -> bool:
     return off <= max(1, len(column.values) // 10)
 
 
-def _of_columns(facts: Facts, tallies: Mapping[int, Tally], seats: Seats) -> Iterator[Law]:
+def _read_columns(facts: Facts, tallies: Mapping[int, Tally], seats: Seats) -> Iterator[Law]:
     """Scales out of the columns, but for those that a criterion without a scale shows.
 
     The first of these may be a scale all the same: wins are points too.
@@ -75,7 +75,7 @@ def _of_columns(facts: Facts, tallies: Mapping[int, Tally], seats: Seats) -> Ite
                 yield from from_column(column, seats, points)
 
 
-def _without_column(facts: Facts, leg: Leg, seats: Seats, *, known: bool) -> list[Law]:
+def _try_scales(facts: Facts, leg: Leg, seats: Seats, *, known: bool) -> list[Law]:
     """Scales that put the fewest pairs wrong, where no column shows one."""
     scales: list[tuple[Law, int]] = []
     if known:

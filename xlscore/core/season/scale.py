@@ -149,7 +149,7 @@ class Scale:
         places = [-packed[0][1] for packed in tally.best if packed[0][1] != -NO_PLACE]
         return (*sorted(places), NO_PLACE)
 
-    def counted(self, tally: Tally) -> tuple[PlaceResult, ...]:
+    def list_counted(self, tally: Tally) -> tuple[PlaceResult, ...]:
         """The results that count, each with its weight."""
         return tuple(map(self._result, tally.best, tally.slots))
 
