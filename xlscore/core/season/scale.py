@@ -17,8 +17,8 @@ from xlscore.records import dataclass
 #: Stands for no place: behind every place.
 NO_PLACE = 1 << 24
 
-#: A result, so that the best sort last: ((points, -place), -event, whether one was there). A season
-#: has a million of them, so that most share their first part.
+#: A result as ((points, -place), -event, whether one was there): the greater is the better one. A
+#: season can have a million of them, most of which share their first part with others.
 Packed = Any
 #: Points and a place, as in a result.
 Worth = tuple[Number, int]
