@@ -10,7 +10,7 @@ from xlscore.records import replace
 from xlscore.report.season.invitation_blocks import invitation_blocks
 from xlscore.report.season.season_blocks import show_number
 from xlscore.report.season.season_report import SeasonReport
-from xlscore.texts import labelled, say
+from xlscore.texts import put_label, say
 
 
 def summary_lines(report: SeasonReport) -> list[str]:
@@ -32,7 +32,7 @@ def consequence_lines(report: SeasonReport, without: SeasonReport) -> Iterator[s
     for name in sorted(before.keys() | after.keys()):
         old, new = before.get(name, "–"), after.get(name, "–")
         if old != new:
-            yield labelled(name, f"{old} -> {new}", report.language)
+            yield put_label(name, f"{old} -> {new}", report.language)
 
 
 def _facts(report: SeasonReport) -> dict[str, str]:
@@ -56,13 +56,13 @@ def place_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]:
     """What if: one line for neighbouring places of the same verdict, or for all there is."""
     if len({(one.verdict, one.direct) for one in chances}) == 1:
         anyway = say("seasons.if_any", language)
-        yield labelled(anyway, _verdict(chances[0], language), language)
+        yield put_label(anyway, _verdict(chances[0], language), language)
         return
     *ranked, last = chances
     for _, group in groupby(ranked, key=lambda one: (one.verdict, one.direct)):
         own = list(group)
-        yield labelled(_places(own[0], own[-1], language), _verdict(own[0], language), language)
-    yield labelled(say("seasons.if_unranked", language), _verdict(last, language), language)
+        yield put_label(_places(own[0], own[-1], language), _verdict(own[0], language), language)
+    yield put_label(say("seasons.if_unranked", language), _verdict(last, language), language)
 
 
 def chance_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]:
