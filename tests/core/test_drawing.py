@@ -14,7 +14,7 @@ from hall import Hall
 from xlscore.book.reader import read_event
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.extras.island import RED, neighbours
-from xlscore.core.draws.extras.of_round import round_boards, round_extras
+from xlscore.core.draws.extras.of_round import round_extras
 from xlscore.core.draws.machinery.history import (
     choose_mode,
     event_before,
@@ -141,18 +141,17 @@ class TestExtras:
         assert round_extras(Event(), WONDERS, "preliminary", 1).wonders == ()
 
     def test_a_board_for_every_table_and_none_alike(self) -> None:
-        round_ = plain_round(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
-        boards = round_boards(Event(seed="48213"), CATAN, "preliminary", round_)
+        boards = round_extras(Event(seed="48213"), CATAN, "preliminary", 1, (1, 2)).boards
         assert set(boards) == {1, 2}
         assert boards[1] != boards[2]
-        assert round_boards(Event(seed="48213"), STONE_AGE, "preliminary", round_) == {}
+        other = round_extras(Event(seed="48213"), STONE_AGE, "preliminary", 1, (1, 2))
+        assert other.boards == {}
 
     def test_other_islands_are_data(self) -> None:
         text = 'base = "catan"\n[games.2]\nboard = [4, 5, 6, 5, 4]\n'
         rules = RULESETS.load_toml(text).rules
         assert rules is not None
-        round_ = plain_round(1, [[1, 2, 3, 4]])
-        board = round_boards(Event(seed="1"), rules, "final", round_)[1]
+        board = round_extras(Event(seed="1"), rules, "final", 1, (1,)).boards[1]
         chips = {(field.row, field.place): field.chip for field in board.fields}
         assert len(chips) == 24
         for spot, near in neighbours(board.rows).items():

@@ -10,8 +10,7 @@ from xlscore.core.assembly import assemble
 from xlscore.core.draws.extras.of_round import Wonder, game_of, round_extras
 from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift, side_figures
 from xlscore.core.draws.machinery.history import choose_mode, event_before, list_played, read_wishes
-from xlscore.core.draws.machinery.redraw import Comparison, compare
-from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
+from xlscore.core.draws.machinery.redraw import Option, compare
 from xlscore.core.draws.review import Review, review_stage
 from xlscore.core.draws.upcoming import RoundAt, current_rounds, places, rows_of
 from xlscore.core.model import Event, TableName
@@ -66,7 +65,7 @@ class Shown:
     wonders: tuple[Wonder, ...]
     moved: frozenset[int]
     figures: tuple[Figure, ...]
-    comparison: Comparison | None
+    comparison: tuple[Option, Option] | None
 
     @property
     def round_(self) -> int:
@@ -122,14 +121,10 @@ class Shown:
         alone = (table.seats for table in self.tables if len(table.seats) == 1)
         return {no for seats in alone for no in seats.values() if no is not None}
 
-    def as_drawn(self) -> DrawnRound:
-        """The round as the core sees it; tables that are no numbers are counted."""
-        tables = []
-        for position, table in enumerate(self.tables, 1):
-            seats = tuple(Seat(no, k) for k, no in table.seats.items() if no is not None)
-            number = table.name if isinstance(table.name, int) else position
-            tables.append(DrawnTable(number, seats))
-        return DrawnRound(self.round_, tuple(tables))
+    def numbers(self) -> list[int]:
+        """The numbers of the tables; those that have none are counted."""
+        names = enumerate((table.name for table in self.tables), 1)
+        return [name if isinstance(name, int) else n for n, name in names]
 
 
 def show_rounds(event: Event, rules: Ruleset, language: str) -> list[Shown]:
@@ -165,7 +160,7 @@ def _show(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: s
         wonders=round_extras(event, rules, stage.name, at.round_).wonders,
         moved=moved,
         figures=() if together else _figures(event, rules, at, review),
-        comparison=_comparison(event, rules, review),
+        comparison=_compare(event, rules, review),
     )
 
 
@@ -195,7 +190,7 @@ def _figures(event: Event, rules: Ruleset, at: RoundAt, review: Review) -> tuple
     return (*(f for f in found if f.value or f.bound or (f.expected or zero)), *sides)
 
 
-def _comparison(event: Event, rules: Ruleset, review: Review) -> Comparison | None:
+def _compare(event: Event, rules: Ruleset, review: Review) -> tuple[Option, Option] | None:
     """C10: repair and redraw side by side, where drop-outs leave the choice."""
     left = review.plan.left if review.plan else None
     count = len(review.typed)

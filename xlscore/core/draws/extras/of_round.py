@@ -28,7 +28,6 @@ from typing import Final, Literal
 from xlscore.core.draws.extras.island import CHIPS, STANDARD_LANDS, STANDARD_ROWS, Island, island
 from xlscore.core.draws.machinery.history import find_late
 from xlscore.core.draws.machinery.record import record_of
-from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.lots import shuffled
 from xlscore.core.model import Event
 from xlscore.core.pools import first_pools, typed_pools
@@ -156,14 +155,6 @@ def round_extras(
     record = record_of(event, stage, round_)
     lines = record.lines if record.is_committed else list_extras(event, rules, stage, round_)
     return draw_extras(lines, stage, round_, tables, seed)
-
-
-def round_boards(
-    event: Event, rules: Ruleset, stage: str, drawn: DrawnRound
-) -> Mapping[int, Island]:
-    """T12: a board for every table, by table number; none where the game has no board."""
-    tables = [table.number for table in drawn.tables]
-    return round_extras(event, rules, stage, drawn.round_, tables).boards
 
 
 def list_others(

@@ -103,21 +103,14 @@ class Option:
     three_tables: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """C10: repair and redraw side by side."""
-
-    repaired: Option
-    redrawn: Option
+def compare(left: RoundsLeft, stage: str, seed: str, mode: Mode = "few") -> tuple[Option, Option]:
+    """C10: repaired and drawn anew: both ways to go on after drop-outs, side by side."""
+    repaired, redrawn = repair(left), redraw(left, stage, seed, mode)
+    return _measure(left, repaired), _measure(left, redrawn)
 
 
-def compare(left: RoundsLeft, stage: str, seed: str, mode: Mode = "few") -> Comparison:
-    """C10: both ways to go on after drop-outs, each with figures and differences."""
-    both = repair(left), redraw(left, stage, seed, mode)
-    return Comparison(*(_option(left, drawn) for drawn in both))
-
-
-def _option(left: RoundsLeft, drawn: Drawn) -> Option:
+def _measure(left: RoundsLeft, drawn: Drawn) -> Option:
+    """One way to go on with its figures and differences."""
     threes = tuple(sum(table.size == 3 for table in r.tables) for r in drawn.rounds)
     shown = figures([*left.played, *drawn.rounds], left.wishes.groups)
     return Option(
