@@ -15,7 +15,7 @@ from xlscore.core.draws.machinery.rounds import (
     Note,
     Seat,
     Wishes,
-    meetings,
+    count_meetings,
     plain_round,
 )
 from xlscore.core.sizes import ImpossibleSize, table_sizes
@@ -222,7 +222,7 @@ class TestRedraw:
         drawn = redraw(RoundsLeft(rounds[:1], rounds[1:], {3}, joined=(17, 18)), "p", "48213")
         for round_ in drawn.rounds:
             assert sorted(round_.players) == [no for no in range(1, 19) if no != 3]
-        assert max(meetings([rounds[0], *drawn.rounds]).values()) == 1
+        assert max(count_meetings([rounds[0], *drawn.rounds]).values()) == 1
 
     def test_nothing_left_to_draw(self) -> None:
         assert redraw(RoundsLeft(plan(12, 3).rounds, (), {1}), "preliminary", "48213").rounds == ()

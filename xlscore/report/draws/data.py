@@ -7,12 +7,17 @@ from fractions import Fraction
 
 from xlscore.book.round_titles import round_title
 from xlscore.core.assembly import assemble
-from xlscore.core.draws.extras.of_round import Wonder, game_of, round_extras
-from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift, side_figures
+from xlscore.core.draws.extras.of_round import Wonder, find_extras, find_game
+from xlscore.core.draws.machinery.figures import (
+    Figure,
+    measure_rank_shift,
+    measure_rounds,
+    measure_sides,
+)
 from xlscore.core.draws.machinery.history import choose_mode, event_before, list_played, read_wishes
 from xlscore.core.draws.machinery.redraw import Option, compare
 from xlscore.core.draws.review import Review, review_stage
-from xlscore.core.draws.upcoming import RoundAt, current_rounds, places, rows_of
+from xlscore.core.draws.upcoming import RoundAt, find_current_rounds, read_places, rows_of
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.records import dataclass
@@ -129,7 +134,7 @@ class Shown:
 
 def show_rounds(event: Event, rules: Ruleset, language: str) -> list[Shown]:
     """The rounds that are on, each with all there is to say about it."""
-    on = current_rounds(event, rules, assemble(event, rules))
+    on = find_current_rounds(event, rules, assemble(event, rules))
     found: list[Shown] = []
     for index in dict.fromkeys(at.stage for at in on):
         reviews = {review.round_: review for review in review_stage(event, rules, index)[0]}
@@ -141,8 +146,8 @@ def show_rounds(event: Event, rules: Ruleset, language: str) -> list[Shown]:
 def _show(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: str) -> Shown:
     stage = rules.stages[at.stage]
     together = stage.kind.together
-    games = tuple(n for n in sorted(places(event, stage.name)) if n >= at.round_)
-    game = game_of(event, rules, stage.name, at.round_)[0]
+    games = tuple(n for n in sorted(read_places(event, stage.name)) if n >= at.round_)
+    game = find_game(event, rules, stage.name, at.round_)[0]
     moved = frozenset(
         no
         for note in (review.plan.notes if review.plan and review.matches else ())
@@ -157,7 +162,7 @@ def _show(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: s
         game=game,
         tables=show_tables(event, stage.name, at.round_),
         games=shared,
-        wonders=round_extras(event, rules, stage.name, at.round_).wonders,
+        wonders=find_extras(event, rules, stage.name, at.round_).wonders,
         moved=moved,
         figures=() if together else _figures(event, rules, at, review),
         comparison=_compare(event, rules, review),
@@ -181,11 +186,11 @@ def _figures(event: Event, rules: Ruleset, at: RoundAt, review: Review) -> tuple
     rounds = list_played(assemble(view, rules), at.stage)
     groups = read_wishes(event, {p.no for p in event.players}).in_rounds().groups
     kind = rules.stages[at.stage].kind
-    found = list(figures(rounds, {} if kind.of_sides else groups))
-    sides = side_figures(rounds, groups if kind.of_teams else {}) if kind.of_sides else ()
+    found = list(measure_rounds(rounds, {} if kind.of_sides else groups))
+    sides = measure_sides(rounds, groups if kind.of_teams else {}) if kind.of_sides else ()
     order = review.plan.order.players if review.plan else ()
     if kind.by_standings and order and rounds and set(order) == set(rounds[-1].players):
-        found.append(rank_shift(rounds[-1], order))
+        found.append(measure_rank_shift(rounds[-1], order))
     zero = Fraction(0)
     return (*(f for f in found if f.value or f.bound or (f.expected or zero)), *sides)
 
