@@ -20,8 +20,8 @@ from xlscore.book import schema
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.sheets import Table, locate_table, read_key_rows
-from xlscore.core.spelling import folded
-from xlscore.live.macro_list import MACROS, offered
+from xlscore.core.spelling import fold
+from xlscore.live.macro_list import MACROS, macros_on
 from xlscore.texts import Language
 
 NAMES = ("Ada", "Bea", "Cem", "Dan", "Eva", "Finn", "Gül", "Hugo")
@@ -107,7 +107,7 @@ def draws(evening: Evening) -> str:
     evening.type(schema.PLAYERS, "name", NAMES)
     title = evening.title("event")
     names = schema.EVENT.field("seed").names
-    seed = next(r for r in read_key_rows(evening.cells().grid(title)) if folded(r.key) in names)
+    seed = next(r for r in read_key_rows(evening.cells().grid(title)) if fold(r.key) in names)
     evening.book.sheets[title].range((seed.row, seed.column)).value = "4711"
     said = evening.press("results", "draw")
     assert {"Draw", "Auslosung"} & set(evening.book.sheet_names), said
@@ -184,7 +184,7 @@ def has_a_ribbon(evening: Evening) -> str:
     """Every macro of the ribbon or the menu runs on the workbook in front."""
     assert evening.book is not None
     said = {
-        m.function: evening.program.choose(evening.book, m) for m in offered(evening.program.host)
+        m.function: evening.program.choose(evening.book, m) for m in macros_on(evening.program.host)
     }
     evening.press("results", "recalculate")
     assert all(said.values())

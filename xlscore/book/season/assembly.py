@@ -15,11 +15,11 @@ from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.names import Shown, strictest
 from xlscore.core.rulebook.load import RULESETS
-from xlscore.core.season.kinds import WORDS, event_types
+from xlscore.core.season.event_types import WORDS, event_types
 from xlscore.core.season.model import Season, SeasonEvent
-from xlscore.core.season.worth import EVENT_TYPES
-from xlscore.core.spelling import exact_name, folded
-from xlscore.texts import Titles, joined, shown_date, spoken
+from xlscore.core.season.ranking_points import EVENT_TYPES
+from xlscore.core.spelling import exact_name, fold
+from xlscore.texts import Titles, join, show_date, spoken
 
 
 def assemble_season(
@@ -58,11 +58,11 @@ class _Assembling:
         for row in self.read.rows:
             if not row.file:
                 self.enter(row.name, row, held)
-                typed[folded(row.name)] = row
+                typed[fold(row.name)] = row
             for listed in self.files.get(row.source.row, ()):
                 name = self.event_name(listed)
                 if self.enter(name, row, held):
-                    held[folded(name)] = self.read_file_event(name, listed)
+                    held[fold(name)] = self.read_file_event(name, listed)
         rows = self.read_typed_places(places, held, typed) if places else {}
         for key, row in typed.items():
             held[key] = self.make_typed_event(row, rows.get(key))
@@ -87,11 +87,10 @@ class _Assembling:
 
     def enter(self, name: str, row: EventRow, held: dict[str, SeasonEvent | None]) -> bool:
         """Keep a place for the event; every one needs a name of its own."""
-        if folded(name) in held:
-            ref = row.source.at("name", "file")
-            self.note("event-twice", ref, name=name)
+        if fold(name) in held:
+            self.note("event-twice", row.source.at("name", "file"), name=name)
             return False
-        held[folded(name)] = None
+        held[fold(name)] = None
         return True
 
     def note(self, code: str, ref: CellRef | None, **values: object) -> None:
@@ -102,7 +101,7 @@ class _Assembling:
         found, known = row.type_ or in_file or "open", event_types(self.read.rules)
         if found not in known and row.type_ is not None:
             ref = row.source.at("type", "name", "file")
-            self.note("event-type-missing", ref, name=name, accepted=joined(known.values()))
+            self.note("event-type-missing", ref, name=name, accepted=join(known.values()))
         return found
 
     # -- events of files ---------------------------------------------------------------------
@@ -143,7 +142,7 @@ class _Assembling:
                 places[person] = rank
                 self.asked[person] = strictest(self.asked.get(person, "full"), digest.names)
                 if club:
-                    self.clubs.setdefault(person, {}).setdefault(folded(club), club)
+                    self.clubs.setdefault(person, {}).setdefault(fold(club), club)
         tables = tuple(
             tuple(person for i in table if (person := known[i]) is not None)
             for table in digest.tables
@@ -198,18 +197,15 @@ class _Assembling:
             return {}
         self.findings += table.findings
         cells = CellReader(self.findings, comma=spoken(self.read.language).comma)
-        rows = PlaceRows(table, cells, self.directory, held, typed)
-        return rows.read()
+        return PlaceRows(table, cells, self.directory, held, typed).read()
 
     def make_typed_event(self, row: EventRow, found: TypedPlaces | None) -> SeasonEvent | None:
         """A typed event; its participants must be typed too."""
         if found is None:
-            ref = row.source.at("name")
-            self.note("event-not-held", ref, name=row.name)
+            self.note("event-not-held", row.source.at("name"), name=row.name)
             return None
         if row.participants is None:
-            ref = row.source.at("participants", "name")
-            self.note("participants-missing", ref, name=row.name)
+            self.note("participants-missing", row.source.at("participants", "name"), name=row.name)
             return None
         event = SeasonEvent(
             row.name,
@@ -241,8 +237,7 @@ class _Assembling:
                 self.note("champion-unknown", season.cell(key), name=name)
                 people.add(name)
         if season.champion and season.champion == season.runner_up:
-            ref = season.cell("runner_up")
-            self.note("champions-same", ref, name=season.champion)
+            self.note("champions-same", season.cell("runner_up"), name=season.champion)
         self.findings += find_near_spellings(people, season.members, season.events)
         for person, clubs in self.clubs.items():
             if len(clubs) > 1 and person not in season.members:
@@ -252,7 +247,7 @@ class _Assembling:
 
 
 def _date(iso: str | None) -> Titles | None:
-    return shown_date(iso) if iso else None
+    return show_date(iso) if iso else None
 
 
 def _type(code: str | None) -> Titles | None:

@@ -21,7 +21,7 @@ from xlscore.book.template.formats import (
     pack_alike,
     put,
 )
-from xlscore.core.season.kinds import event_types
+from xlscore.core.season.event_types import event_types
 from xlscore.core.season.rules import SeasonRules
 from xlscore.texts import Language, Titles, everywhere, say, spoken, titles
 

@@ -8,19 +8,19 @@ from typing import Any
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.roots import Number, plain
-from xlscore.core.season.collecting import collect, strengths
 from xlscore.core.season.direct import DirectPlaces
 from xlscore.core.season.divisions import Divided, divide, moves
 from xlscore.core.season.eligibility import Held, ban_findings, breach_findings, hold
+from xlscore.core.season.event_types import event_types
 from xlscore.core.season.invitations import Inviting
-from xlscore.core.season.kinds import event_types
 from xlscore.core.season.lots import SeasonLots
 from xlscore.core.season.model import Direct, Season, SeasonLine, SeasonOutcome
-from xlscore.core.season.points import Packed, Scale, Tally
 from xlscore.core.season.ratings import rate
+from xlscore.core.season.results import collect, strengths
 from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.scale import Packed, Scale, Tally
 from xlscore.records import replace
-from xlscore.texts import joined
+from xlscore.texts import join
 
 #: What a chain compares.
 Key = tuple[Any, ...]
@@ -73,7 +73,7 @@ def _find_pointless(season: Season, rules: SeasonRules) -> Iterator[Finding]:
             season.cell("family"),
             count=len(season.events),
             title=rules.title,
-            accepted=joined(types[code] for code in rules.points.types),
+            accepted=join(types[code] for code in rules.points.types),
             least=max(1, rules.points.participants),
         )
 

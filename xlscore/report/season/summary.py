@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from xlscore.core.exact import shown
-from xlscore.core.roots import decimal
-from xlscore.core.season.what_if import PlaceChance
+from xlscore.core.season.place_chances import PlaceChance
 from xlscore.records import replace
 from xlscore.report.season.invitation_blocks import invitation_blocks
+from xlscore.report.season.season_blocks import show_number
 from xlscore.report.season.season_report import SeasonReport
-from xlscore.texts import labelled, say, spoken
+from xlscore.texts import put_label, say
 
 
 def summary_lines(report: SeasonReport) -> list[str]:
@@ -22,7 +21,7 @@ def summary_lines(report: SeasonReport) -> list[str]:
     lines = [f"{report.rules.title.in_(language)}, {listed}"]
     for line in ranked[:6]:
         if line.rank and line.rank <= 3:
-            value = shown(decimal(line.value), comma=spoken(language).comma)
+            value = show_number(line.value, language)
             lines.append(f"{line.rank}. {line.name} ({value})")
     return [*lines, *(block.subtitle for block in invitation_blocks(report.writer))]
 
@@ -33,7 +32,7 @@ def consequence_lines(report: SeasonReport, without: SeasonReport) -> Iterator[s
     for name in sorted(before.keys() | after.keys()):
         old, new = before.get(name, "–"), after.get(name, "–")
         if old != new:
-            yield labelled(name, f"{old} -> {new}", report.language)
+            yield put_label(name, f"{old} -> {new}", report.language)
 
 
 def _facts(report: SeasonReport) -> dict[str, str]:
@@ -45,7 +44,7 @@ def _facts(report: SeasonReport) -> dict[str, str]:
         reason, state = states.get(line.name, (None, None))
         text = say("seasons.excluded", language) if line.excluded else "–"
         if line.rank is not None:
-            value = shown(decimal(line.value), comma=spoken(language).comma)
+            value = show_number(line.value, language)
             text = say("seasons.on_rank", language, rank=line.rank, value=value)
         if reason:
             key = "reason_ranking" if reason == "ranking" else reason
@@ -61,15 +60,15 @@ def place_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]:
     last = chances[-1]
     if len({(chance.verdict, chance.direct) for chance in chances}) == 1:
         anyway = say("seasons.if_any", language)
-        yield labelled(anyway, _verdict(last.verdict, last.direct, language), language)
+        yield put_label(anyway, _verdict(last.verdict, last.direct, language), language)
         return
     ranked = [chance for chance in chances if chance.place is not None]
     for (verdict, direct), group in groupby(ranked, key=lambda c: (c.verdict, c.direct)):
         own = list(group)
         places = _places(own[0], own[-1], language)
-        yield labelled(places, _verdict(verdict, direct, language), language)
+        yield put_label(places, _verdict(verdict, direct, language), language)
     unranked = say("seasons.if_unranked", language)
-    yield labelled(unranked, _verdict(last.verdict, last.direct, language), language)
+    yield put_label(unranked, _verdict(last.verdict, last.direct, language), language)
 
 
 def chance_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]:
@@ -90,7 +89,7 @@ def chance_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]
             language,
             places=places,
             verdict=_verdict(own[0].verdict, False, language),
-            value=shown(decimal(own[0].value), comma=spoken(language).comma),
+            value=show_number(own[0].value, language),
             best=own[0].best,
             worst=own[0].worst,
             quota=own[0].free,

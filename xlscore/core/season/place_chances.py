@@ -15,15 +15,15 @@ from typing import Literal
 
 from xlscore.core.exact import Exact
 from xlscore.core.roots import Number
-from xlscore.core.season.collecting import collect, strengths
 from xlscore.core.season.direct import DirectPlaces
 from xlscore.core.season.divisions import divide
 from xlscore.core.season.eligibility import Held, consequences, hold
 from xlscore.core.season.invitations import Inviting
 from xlscore.core.season.lots import SeasonLots
 from xlscore.core.season.model import Season, SeasonEvent
-from xlscore.core.season.points import Packed, Scale
+from xlscore.core.season.results import collect, strengths
 from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.scale import Packed, Scale
 from xlscore.core.season.solving import Key, sort_key
 from xlscore.records import dataclass
 
