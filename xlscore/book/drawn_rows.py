@@ -1,8 +1,8 @@
 """Drawn rounds as rows of Results: appended, or put in the place of rows that xlscore wrote itself.
 
-Nothing a person typed is ever replaced. A redraw may only reuse rows that are as xlscore left them:
-their round's fingerprint stands on the *Draw* sheet, or the lot gives exactly these rows; they have
-nothing but stage, round, table, seat, player and what the draw itself wrote as status.
+Nothing a person typed is ever replaced. A redraw may only reuse rows that are as xlscore left them.
+That is so if the fingerprint of their round stands on the *Draw* sheet, or if the lot gives exactly
+these rows. Such rows hold only stage, round, table, seat, player and the status the draw wrote.
 """
 
 from __future__ import annotations
@@ -33,9 +33,8 @@ def place_rounds(
 ) -> tuple[tuple[Append, ...], tuple[Rewrite, ...], tuple[Finding, ...]]:
     """The changes to Results: new rows go where the `old` ones were, the rest below.
 
-    Old rows that are too many become empty. Formulas that show the player of a number stay, and
-    the rows go beside them. Findings name columns that the sheet lacks, and formulas below which
-    the rows had to go.
+    Old rows that are left over become empty. A column of formulas that show each number's player
+    stays. Findings name columns that the sheet lacks, and formulas that the rows had to go below.
     """
     table = read.tables[schema.RESULTS.role]
     rows = [row for at, plan in drawn.items() for row in _make_rows(read.event, rules, at, plan)]
@@ -64,7 +63,7 @@ def place_rounds(
 
 
 def _has_player_formulas(table: Table, keys: Collection[str]) -> bool:
-    """Whether formulas for players stand ready below, and what the draw says without them."""
+    """Whether formulas stand ready below for players, and for nothing else that a draw writes."""
     ready = {key for key in keys if table.columns[key] + 1 in table.grid.formulas}
     return "player" in ready and "no" in keys and not ready & {"no", "status"}
 

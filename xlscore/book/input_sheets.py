@@ -146,7 +146,7 @@ class InputSheets:
     def table(self, spec: SheetSpec, other: SheetSpec | None = None) -> Table | None:
         """A table sheet; None where there is none, or where it lacks a heading.
 
-        With the headings of `other` where it has none with those of `spec`.
+        If the headings of `spec` are missing, those of `other` are looked for.
         """
         grid = self.grid(spec)
         if grid is None:

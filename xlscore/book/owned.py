@@ -21,9 +21,9 @@ FIRST_ROWS = 12
 def find_foreign(
     book: Workbook, sheets: Mapping[str, str], specs: Sequence[SheetSpec]
 ) -> Iterator[Finding]:
-    """An organiser's own sheet under one of our titles is not written over, but an error.
+    """An error for each sheet of the organiser's own that has one of our titles.
 
-    Ours carry a defined name, or show by their marks what they are; empty ones do not matter.
+    It is never written over. Our sheets have a defined name or show one of their marks.
     """
     named = book.roles()
     for spec in specs:
@@ -51,7 +51,7 @@ def read_ranked(book: Workbook, sheets: Mapping[str, str]) -> frozenset[int]:
 def read_ranks(grid: Grid) -> dict[int, int | None]:
     """No -> rank in the first table that has both headings; None for players without a rank.
 
-    Headings that stand again under a title that begins alike are those of its next printed page.
+    The same headings under a title that begins alike belong to the table's next printed page.
     """
     heads = (schema.STANDINGS_RANK, schema.STANDINGS_NO)
     words = [set(map(folded, head.spellings)) for head in heads]

@@ -18,9 +18,9 @@ from xlscore.records import NamedTuple, dataclass, field
 
 ROLE_PREFIX = "xlscore."
 LOOK_PREFIX = "xlscore.look."
-"""Before the role, the name of a fingerprint: how a sheet looks that is written in an open Excel.
+"""How the name begins that keeps a fingerprint of a sheet's looks, as an open Excel has them.
 
-Whoever else writes the sheet does away with it.
+Any other writer of the sheet removes that name.
 """
 
 
