@@ -20,7 +20,7 @@ from xlscore.book.ooxml.page_writer import write_page, written_area
 from xlscore.book.ooxml.sheet_part import SheetPart
 from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.ooxml.xmlpatch import Patch
-from xlscore.book.page import Content, Page
+from xlscore.book.page import Page
 from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX, Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, area
@@ -70,25 +70,6 @@ def carry_out(state: State, changes: Changes, grid: Callable[[str], Grid]) -> St
         lost_formulas |= lost
     styles.save()
     _settle(draft, contents, lost_formulas, new_formulas)
-    return State(draft, styles)
-
-
-def set_cell(state: State, title: str, cell: str, value: Content) -> State:
-    """The workbook with one cell changed; its format stays. KeyError for an unknown sheet."""
-    from xlscore.book.ooxml.rows import put_cells  # most actions put none
-
-    place = area(cell)
-    if place is None:
-        raise FileProblem("outside-sheet", sheet=title, cell=cell)
-    draft = state.package.fork()
-    contents = read_contents(draft)
-    part = contents.sheet(title).part
-    styles = state.styles.fork(draft, contents)
-    sheet = SheetPart(draft.read(part), part, title)
-    lost = put_cells(sheet, {place.top: {place.left: value}}, styles, lambda *_: 0)
-    draft.put(part, sheet.result(), sheet.original)
-    styles.save()
-    _settle(draft, contents, lost, {})
     return State(draft, styles)
 
 
