@@ -17,7 +17,7 @@ from xlscore.actions.event import evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.template.event_sheet import FREE_ROWS, has_use
-from xlscore.book.template.season import season_template
+from xlscore.book.template.season_sheets import season_template
 from xlscore.book.template.table_sheets import Filling, count_rows
 from xlscore.book.template.validation import (
     REACH,

@@ -36,7 +36,7 @@ from xlscore.book.versions import (
 from xlscore.records import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
-    from xlscore.book.undoing import Undo
+    from xlscore.book.undo_plan import Undo
 
 UNDONE = "undone-"
 VERSION, OLDER_VERSION = 3, 2

@@ -11,7 +11,7 @@ from typing import Any
 
 from xlscore.book import schema
 from xlscore.book.cells import CellReader
-from xlscore.book.draw_log import own_randomness, read_log
+from xlscore.book.draw_log_sheet import own_randomness, read_log
 from xlscore.book.entry_sheet import Entry, find_entry
 from xlscore.book.input_sheets import InputSheets, Row, read_own_keys
 from xlscore.book.owned import find_foreign, read_known_names, read_ranked

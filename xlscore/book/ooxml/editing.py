@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from xlscore.book.ooxml.blocks import calculated_columns, fit_to_page, grow
 from xlscore.book.ooxml.contents import (
     Contents,
     add_sheet,
@@ -15,6 +14,7 @@ from xlscore.book.ooxml.contents import (
     read_contents,
     set_names,
 )
+from xlscore.book.ooxml.excel_tables import calculated_columns, fit_to_page, grow
 from xlscore.book.ooxml.package import OFFICE, Package
 from xlscore.book.ooxml.page_writer import write_page, written_area
 from xlscore.book.ooxml.sheet_part import SheetPart

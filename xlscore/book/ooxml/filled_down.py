@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from xlscore.book.formulas import fill_down as continue_formulas
+from xlscore.book.filling_down import fill_down as continue_formulas
 from xlscore.book.limits import LAST_ROW
 from xlscore.book.ooxml.sheet_part import FORMULA, Piece, SheetPart, attribute
 from xlscore.book.ooxml.xmltree import with_attributes

@@ -8,8 +8,8 @@ from typing import Any
 from xlscore.book import schema
 from xlscore.book.schema import Field
 from xlscore.book.styles import QUIET
+from xlscore.book.template.authoring import Cell, ensure, open_beyond, put
 from xlscore.book.template.buttons import add_buttons
-from xlscore.book.template.formats import Cell, ensure, open_beyond, put
 from xlscore.book.template.table_sheets import COLORS, Author, Row
 from xlscore.book.template.validation import limit_entries
 from xlscore.core.rules import Ruleset

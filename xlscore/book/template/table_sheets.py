@@ -8,8 +8,8 @@ from typing import Any
 from xlscore.book import schema
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.styles import QUIET
+from xlscore.book.template.authoring import Cell, Formats, ensure, on_a4, open_beyond, put
 from xlscore.book.template.buttons import Macros, add_buttons, height_needed
-from xlscore.book.template.formats import Cell, Formats, ensure, on_a4, open_beyond, put
 from xlscore.book.template.validation import (
     LETTERS,
     REACH,

@@ -8,8 +8,7 @@ from typing import Any
 
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.season import schema
-from xlscore.book.template.buttons import Macros, add_buttons, add_project
-from xlscore.book.template.formats import (
+from xlscore.book.template.authoring import (
     Cell,
     Formats,
     begin_workbook,
@@ -21,6 +20,7 @@ from xlscore.book.template.formats import (
     pack_alike,
     put,
 )
+from xlscore.book.template.buttons import Macros, add_buttons, add_project
 from xlscore.core.season.kinds import event_types
 from xlscore.core.season.rules import SeasonRules
 from xlscore.texts import Language, Titles, everywhere, say, spoken, titles
