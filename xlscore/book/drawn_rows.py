@@ -8,9 +8,9 @@ these rows. Such rows hold only stage, round, table, seat, player and the status
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from fractions import Fraction
 
 from xlscore.book import schema
+from xlscore.book.page import Content
 from xlscore.book.port import Append, Rewrite
 from xlscore.book.reader import ReadEvent
 from xlscore.book.sheets import Table, is_blank
@@ -23,7 +23,6 @@ from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.texts import LANGUAGES
 
-Cell = str | int | Fraction | None
 KEYS = ("stage", "round", "table", "seat", "no", "player", "status")
 KEYS_WITHOUT_PLAYER = tuple(key for key in KEYS if key != "player")
 
@@ -80,7 +79,7 @@ def _warn_below_formulas(table: Table, keys: Sequence[str]) -> tuple[Finding, ..
 
 def _make_rows(
     event: Event, rules: Ruleset, at: RoundAt, plan: RoundPlan
-) -> Iterable[dict[str, Cell]]:
+) -> Iterable[dict[str, Content]]:
     """The rows of one round by key, table by table and seat by seat; substitutes included."""
     names = {player.no: player.name for player in event.players}
     stage, language = rules.stages[at.stage].name, event.language
@@ -108,7 +107,7 @@ def substitute(language: str) -> str:
 
 
 def _find_lacking(
-    table: Table, rules: Ruleset, rows: Sequence[Mapping[str, Cell]]
+    table: Table, rules: Ruleset, rows: Sequence[Mapping[str, Content]]
 ) -> tuple[Finding, ...]:
     """The columns without which the rows would not say what was drawn."""
     first = STAGES[rules.stages[0].name].spellings

@@ -29,16 +29,13 @@ def find_foreign(
     for spec in specs:
         title = sheets.get(spec.role)
         if spec.marks and title is not None and spec.role not in named:
+            rows = book.grid(title).rows
             marks = {folded(word) for mark in spec.marks for word in mark.spellings}
-            if _is_foreign(book.grid(title), marks):
+            shown = (value for row in rows[:FIRST_ROWS] for value in row)
+            if any(isinstance(text, str) and folded(text) in marks for text in shown):
+                continue
+            if not all(is_blank(value) for row in rows for value in row):
                 yield finding("sheet-foreign", CellRef(title))
-
-
-def _is_foreign(grid: Grid, marks: set[str]) -> bool:
-    texts = [value for row in grid.rows[:FIRST_ROWS] for value in row if isinstance(value, str)]
-    if any(folded(text) in marks for text in texts):
-        return False
-    return any(not is_blank(value) for row in grid.rows for value in row)
 
 
 def read_ranked(book: Workbook, sheets: Mapping[str, str]) -> frozenset[int]:

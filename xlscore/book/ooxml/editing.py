@@ -84,14 +84,14 @@ def number_format(state: State, part: str, row: int, column: int) -> str:
 
 def _rewrite(draft: Package, contents: Contents, rewrite: Rewrite, styles: StyleSheet) -> bool:
     """Put cells anew; whether formulas were overwritten."""
-    from xlscore.book.ooxml.rows import put_cells  # most actions put none
+    from xlscore.book.ooxml.rows import Manner, put_cells  # most actions put none
 
     part = contents.sheet(rewrite.sheet).part
     sheet = SheetPart(draft.read(part), part, rewrite.sheet)
     cells = {
         number: dict(zip(rewrite.columns, row, strict=True)) for number, row in rewrite.rows.items()
     }
-    lost = put_cells(sheet, cells, styles, lambda *_: 0, clear=True, gentle=rewrite.gentle)
+    lost = put_cells(sheet, cells, Manner(styles, clear=True, gentle=rewrite.gentle))
     draft.put(part, sheet.result(), sheet.original)
     return lost
 
