@@ -11,7 +11,7 @@ import random
 import statistics
 import time
 
-from xlscore.core.chances.asking import chances
+from xlscore.core.chances.verdicts import find_chances
 from xlscore.core.model import Event, Player, ResultRow, Source
 from xlscore.core.rulebook.load import RULESETS
 
@@ -51,7 +51,7 @@ def measured(event: Event, ruleset: str) -> tuple[float, bool]:
     rules, times, exact = RULESETS[ruleset], [], False
     for _ in range(RUNS):
         start = time.process_time()
-        found = chances(event, rules)
+        found = find_chances(event, rules)
         times.append(time.process_time() - start)
         exact = found is not None and found.exact
     return statistics.median(times), exact

@@ -26,6 +26,7 @@ from typing import Any, TypeVar
 
 from xlscore.core.draws.machinery.figures import figures
 from xlscore.core.draws.machinery.rounds import DrawnRound, plain_round
+from xlscore.core.draws.seatings.context import Draft
 from xlscore.core.draws.seatings.lot import draw_by_lot
 from xlscore.core.draws.seatings.schedule import draw_schedule
 from xlscore.core.sizes import table_sizes
@@ -105,7 +106,10 @@ def row(n: int, rounds: int, limit: float, most: int) -> list[str]:
     ours = statistics.median(seconds for _, seconds in draws)
     cost = max(repeat_cost(stage.drawn.rounds) for stage, _ in draws)
     lots = [
-        [draw_by_lot(range(1, n + 1), r, "lot", seed).rounds[0] for r in range(1, rounds + 1)]
+        [
+            draw_by_lot(Draft(range(1, n + 1), r, "lot", seed)).rounds[0]
+            for r in range(1, rounds + 1)
+        ]
         for seed in SEEDS
     ]
     lot = statistics.mean(map(repeat_cost, lots))

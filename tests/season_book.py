@@ -12,7 +12,7 @@ from xlscore.book.season import schema
 from xlscore.book.values import Value
 from xlscore.core.exact import Exact
 from xlscore.core.model import Source
-from xlscore.core.season import what_if as core
+from xlscore.core.season import place_chances as core
 from xlscore.core.season.model import Member, Season, SeasonEvent
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES

@@ -125,11 +125,11 @@ import sys
 from pathlib import Path
 from xlscore.excel.vba.modules import addin_modules
 from xlscore.web.messages import Request
-from xlscore.live.macro_list import offered
+from xlscore.live.macro_list import macros_on
 from xlscore.web.site import site
 from xlscore.web.worker import answer
 for host in ("macros", "calc", "pane", "new host"):
-    assert "count" in [macro.verb for macro in offered(host)], host
+    assert "count" in [macro.verb for macro in macros_on(host)], host
 assert 'data-ask="count" data-say="count">Count<' in site({})["index.html"].decode()
 said = answer({"e.xlsx": Path(sys.argv[1]).read_bytes()}, Request("count", "e.xlsx")).said
 print(*said)

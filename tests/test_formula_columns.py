@@ -10,8 +10,8 @@ from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.results_sheet import own_field, results_spec
 from xlscore.book.template.validation import explain_column, limit_entries
 from xlscore.book.values import Value
-from xlscore.core.chances.asking import chances
 from xlscore.core.chances.model import NoAnswer
+from xlscore.core.chances.verdicts import find_chances
 from xlscore.core.rulebook.load import RULESETS, Loaded
 from xlscore.report.chances import no_answer
 from xlscore.report.entry import entry_page
@@ -74,7 +74,7 @@ def test_what_if_says_why_it_has_no_answer() -> None:
     )
     assert job.rules
     with pytest.raises(NoAnswer) as problem:
-        chances(job.read.event, job.rules)
+        find_chances(job.read.event, job.rules)
     assert "beside the points" in no_answer(problem.value, "en")
 
 

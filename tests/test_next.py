@@ -19,7 +19,7 @@ from memory_host import MemoryHost
 from workbook import book
 from xlscore.actions.stepping import take_step
 from xlscore.actions.verbs import verb
-from xlscore.actions.verbs.hosts import LEFT_OUT, WITHOUT, switched_off
+from xlscore.actions.verbs.hosts import LEFT_OUT, WITHOUT, options_off
 from xlscore.book import schema
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.port import Changes, Rewrite
@@ -311,7 +311,7 @@ def test_what_a_host_leaves_out_has_a_reason() -> None:
         for name, parts in verbs.items():
             assert parts.keys() <= {one.name for one in verb(name).arguments}
             assert all(len(reason) > 10 for reason in parts.values())
-            assert switched_off(host, name) == dict.fromkeys(parts, False)
+            assert options_off(host, name) == dict.fromkeys(parts, False)
         assert not verbs.keys() & LEFT_OUT.get(host, {}).keys()
 
 

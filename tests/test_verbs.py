@@ -19,7 +19,7 @@ from xlscore.actions.verbs.verb import Opened
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.cli import main
 from xlscore.core.findings import CellRef
-from xlscore.live.macro_list import MACROS, OWN, offered
+from xlscore.live.macro_list import MACROS, OWN, macros_on
 from xlscore.texts import LANGUAGES, words
 from xlscore.web.messages import Request
 from xlscore.web.site import site
@@ -51,8 +51,8 @@ def page() -> Iterable[str]:
 HOSTS: dict[str, Callable[[], Iterable[str]]] = {
     "command line": commands,
     "macros": lambda: [macro.verb for macro in MACROS],
-    "calc": lambda: [macro.verb for macro in offered("calc")],
-    "pane": lambda: [macro.verb for macro in offered("pane")],
+    "calc": lambda: [macro.verb for macro in macros_on("calc")],
+    "pane": lambda: [macro.verb for macro in macros_on("pane")],
     "page": page,
 }
 

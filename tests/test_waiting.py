@@ -10,7 +10,7 @@ from every import every
 from facts import overall
 from hall import Hall
 from xlscore.actions.event import evaluate
-from xlscore.core.chances.asking import chances
+from xlscore.core.chances.verdicts import find_chances
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
@@ -94,7 +94,7 @@ def test_sheet_bracket_and_answers_name_them(language: str) -> None:
     shown = [cell.value for row in bracket_page(report).rows for cell in row]
     assert one in shown
     assert two in shown
-    found = chances(event, TOP_10)
+    found = find_chances(event, TOP_10)
     assert found is not None
     assert waits in ChancesReport(found, names, language).player(int(one[1:]))
     lines = PlayerExplainer(event, TOP_10, outcome, language).player(int(one[1:]))

@@ -16,9 +16,9 @@ from xlscore.commands.calling import end_with, refuse_call
 from xlscore.commands.helping import (
     SpokenContext,
     asks_for_help,
+    drop_language,
     language_of_help,
-    spoken_help,
-    without_language,
+    translate_help,
 )
 from xlscore.core.collector import held_collector
 from xlscore.texts import PROGRAMS, words
@@ -40,9 +40,9 @@ class LazyGroup(click.Group):
 
     def _run(self, called: list[str], extra: dict[str, Any]) -> int:
         language = language_of_help(called)
-        group = self if language is None else spoken_help(self, "", language)
+        group = self if language is None else translate_help(self, "", language)
         try:
-            shown = without_language(called) if asks_for_help(called) else called
+            shown = drop_language(called) if asks_for_help(called) else called
             code = click.Group.main(group, shown, **(extra | {"standalone_mode": False}))
         except click.Abort:
             put_line("Aborted!", error=True)
@@ -80,7 +80,7 @@ class LazyGroup(click.Group):
             command = _command(cmd_name.replace("-", "_"))
         assert isinstance(command, click.Command)
         if issubclass(self.context_class, SpokenContext):
-            return spoken_help(command, cmd_name, self.context_class.language)
+            return translate_help(command, cmd_name, self.context_class.language)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -21,7 +21,7 @@ from xlscore import __version__
 from xlscore.calc.extension.build import FILE_NAME, extension_bytes, numbers
 from xlscore.calc.extension.menu import command
 from xlscore.functions import FUNCTIONS
-from xlscore.live.macro_list import offered
+from xlscore.live.macro_list import macros_on
 from xlscore.texts import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
@@ -37,9 +37,9 @@ print(hashlib.sha256(extension_bytes()).hexdigest())
 
 CLICKS = """
 from xlscore.actions.verbs import verb
-from xlscore.live.macro_list import OWN, offered
+from xlscore.live.macro_list import OWN, macros_on
 from xlscore.live.macros import work_of
-for macro in offered("calc"):
+for macro in macros_on("calc"):
     work_of(macro.function) if macro.function in OWN else verb(macro.verb)
 """
 
@@ -105,9 +105,9 @@ def test_every_macro_is_in_menu_and_toolbar_with_a_picture(parts: Mapping[str, b
     toolbar = nodes(addons, "AddonUI", "OfficeToolBar", "org.xlscore.calc.toolbar")
     for items in (menu, toolbar):
         assert [prop(items[name], "URL")[None] for name in sorted(items)] == list(
-            map(command, offered("calc"))
+            map(command, macros_on("calc"))
         )
-        for macro, name in zip(offered("calc"), sorted(items), strict=True):
+        for macro, name in zip(macros_on("calc"), sorted(items), strict=True):
             titles = {language: macro.title.in_(language) for language in LANGUAGES}
             assert prop(items[name], "Title") == titles
     images = nodes(addons, "AddonUI", "Images")
@@ -117,7 +117,7 @@ def test_every_macro_is_in_menu_and_toolbar_with_a_picture(parts: Mapping[str, b
             assert url is not None
             assert url.removeprefix("%origin%/") in parts
     pictured = {prop(image, "URL")[None] for image in images.values()}
-    assert pictured == set(map(command, offered("calc")))
+    assert pictured == set(map(command, macros_on("calc")))
 
 
 def test_interface_and_wizard_know_the_same_functions(parts: Mapping[str, bytes]) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from command_line import run
 from xlscore.cli import COMMANDS
-from xlscore.commands.helping import said_in
+from xlscore.commands.helping import translate
 from xlscore.texts import LANGUAGES
 
 XLSCORE = Path(__file__).parents[2] / "xlscore"
@@ -110,7 +110,7 @@ def test_a_workbook_in_a_missing_folder(tmp_path: Path) -> None:
     "said", ["(Did you mean one of: '--round', '--rules'?)", "Did you mean one of: a, b?"]
 )
 def test_every_way_to_name_several_options(said: str) -> None:
-    told = said_in(f"No such option '--ru'. {said}", "de")
+    told = translate(f"No such option '--ru'. {said}", "de")
     assert told.startswith("Die Option '--ru' gibt es nicht")
     assert "Did you" not in told
 
@@ -122,4 +122,4 @@ def test_every_sentence_of_ours_is_known_said_in() -> None:
     told = {re.sub(r"\{[^}]*\}", "x", message) for message in found}
     told -= {"x: x", "--port x: x"}  # what the system says, in its language
     assert len(told) > 12
-    assert not {message for message in told if said_in(message, "de") == message}
+    assert not {message for message in told if translate(message, "de") == message}

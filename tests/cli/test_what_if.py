@@ -11,7 +11,7 @@ import pytest
 from command_line import run
 from workbook import book
 from xlscore.actions.event import evaluate
-from xlscore.actions.what_if import event_what_if, event_what_if_data
+from xlscore.actions.event_what_if import event_what_if, event_what_if_data
 from xlscore.room.state import room_state
 from xlscore.texts import Language
 

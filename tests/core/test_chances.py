@@ -18,10 +18,10 @@ from typing import Any
 import pytest
 
 from facts import event, stage
-from xlscore.core.chances.asking import chances
 from xlscore.core.chances.model import Chances, Goal, Share
 from xlscore.core.chances.open_games import placings, settled_part
 from xlscore.core.chances.rest_of_stage import rest_of_stage, sample_endings, scorelines
+from xlscore.core.chances.verdicts import find_chances
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rulebook.load import RULESETS
@@ -176,7 +176,7 @@ def answered(block: int, n: int) -> tuple[str, str, Goal, Event, Chances]:
 
 
 def asked(ruleset: str, typed: Event) -> Chances:
-    found = chances(typed, RULESETS[ruleset])
+    found = find_chances(typed, RULESETS[ruleset])
     assert found is not None
     return found
 
@@ -338,7 +338,7 @@ def test_a_stage_that_is_over_and_an_event_that_has_not_begun() -> None:
     assert found.settled
     assert {p.no for p in found.players if p.verdict == "in"} == {1, 4, 5, 6}
     assert all(not p.places for p in found.players)
-    assert chances(event([], {1: {}, 2: {}}), RULESETS["catan"]) is None
+    assert find_chances(event([], {1: {}, 2: {}}), RULESETS["catan"]) is None
 
 
 def test_whoever_is_out_is_not_asked_and_stands_in_nobody_s_way() -> None:

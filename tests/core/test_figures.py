@@ -9,7 +9,7 @@ from itertools import combinations, permutations
 import pytest
 
 from xlscore.core.draws.machinery.bounds import PROVEN, evenly, overlap, pairs_again
-from xlscore.core.draws.machinery.figures import Figure, chances, figures, rank_shift
+from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift, spread_chances
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat, plain_round
 
 
@@ -118,7 +118,7 @@ def test_two_tables_of_four_three_times() -> None:
 
 def test_chances_of_meeting() -> None:
     half = Fraction(1, 2)
-    assert chances([half, half, half]) == (half**3, 3 * half**3, 3 * half**3, half**3)
+    assert spread_chances([half, half, half]) == (half**3, 3 * half**3, 3 * half**3, half**3)
 
 
 def test_groups() -> None:

@@ -12,7 +12,7 @@ from hall import Hall, codes
 from workbook import codes as codes_of
 from workbook import exported, ranks, result, stage
 from xlscore.actions.event import EventJob
-from xlscore.actions.what_if import event_what_if, event_what_if_data
+from xlscore.actions.event_what_if import event_what_if, event_what_if_data
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.rulebook.load import RULESETS

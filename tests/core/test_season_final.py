@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from season_book import codes, exported, invited, season
 from xlscore.core.model import Source
-from xlscore.core.season.invitations import is_gone
+from xlscore.core.season.eligibility import hold
+from xlscore.core.season.invitations import Inviting
+from xlscore.core.season.lots import SeasonLots
 from xlscore.core.season.model import Member, Season, SeasonEvent
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.season.solving import solve_season
@@ -43,9 +45,11 @@ def lines(outcome: object) -> list[tuple[str, str, str]]:
 
 
 def test_s7_who_does_not_answer_is_gone_when_the_cut_off_date_has_passed() -> None:
-    asked = Season(members=members(Ada="confirmed", Bea="declined", Cem=None))
-    for passed in (False, True):
-        gone = [is_gone(asked, name, passed) for name in ("Ada", "Bea", "Cem", "Dora")]
+    asked = members(Ada="confirmed", Bea="declined", Cem=None)
+    for passed, today in ((False, "2026-05-01"), (True, "2026-05-02")):
+        own = Season(members=asked, confirm_by="2026-05-01", as_of=today)
+        inviting = Inviting(hold(own, FAMILIES["7wonders"]), (), (), SeasonLots(own))
+        gone = [inviting.is_gone(name) for name in ("Ada", "Bea", "Cem", "Dora")]
         assert gone == [False, True, passed, passed]
 
 

@@ -22,6 +22,7 @@ from xlscore.core.draws.machinery.rounds import (
     three_visits,
 )
 from xlscore.core.draws.machinery.seats import give_seats
+from xlscore.core.draws.seatings.context import Draft
 from xlscore.core.draws.seatings.lot import draw_by_lot
 from xlscore.core.draws.seatings.pairs import duel_round
 from xlscore.core.draws.seatings.same_tables import games_at, groups_round, snake_round
@@ -108,9 +109,11 @@ class TestSchedule:
         for seed in map(str, range(30)):
             groups = {no: f"club {no % 4}" for no in range(1, 10)}
             wishes = Wishes(groups)
-            one = draw_by_lot(range(1, n + 1), 1, "p", seed, wishes=wishes)
-            two = draw_by_lot(range(1, n + 1), 2, "p", seed, before=one.rounds, wishes=wishes)
-            pure = draw_by_lot(range(1, n + 1), 2, "p", seed, before=one.rounds)
+            one = draw_by_lot(Draft(range(1, n + 1), 1, "p", seed, wishes=wishes))
+            two = draw_by_lot(
+                Draft(range(1, n + 1), 2, "p", seed, before=one.rounds, wishes=wishes)
+            )
+            pure = draw_by_lot(Draft(range(1, n + 1), 2, "p", seed, before=one.rounds))
             assert "draw-group" not in {note.code for note in two.notes}
             again = [[note for note in d.notes if note.code == "three-again"] for d in (two, pure)]
             assert [len(note.players) for note in again[0]] == [len(n.players) for n in again[1]]
@@ -119,7 +122,7 @@ class TestSchedule:
         """Of 1 and 2, 3 and 4, 5 and 6 one sits at each of two tables."""
         groups = {1: "A", 2: "A", 3: "B", 4: "B", 5: "C", 6: "C"}
         for seed in map(str, range(5)):
-            drawn = draw_by_lot(range(1, 9), 1, "p", seed, wishes=Wishes(groups))
+            drawn = draw_by_lot(Draft(range(1, 9), 1, "p", seed, wishes=Wishes(groups)))
             assert drawn.notes == ()
             for table in tables_of(drawn.rounds[0]):
                 assert sorted(groups[no] for no in table if no in groups) == ["A", "B", "C"]
@@ -180,10 +183,10 @@ class TestByLot:
     @given(fields, modes, seeds)
     def test_validity_and_three_table_rule(self, n: int, mode: Mode, seed: str) -> None:
         players = range(10, 10 + n)
-        first = draw_by_lot(players, 1, "preliminary", seed, mode=mode)
+        first = draw_by_lot(Draft(players, 1, "preliminary", seed, mode=mode))
         check(first.rounds[0], players, table_sizes(n, mode))
         assert first.notes == ()
-        second = draw_by_lot(players, 2, "preliminary", seed, mode=mode, before=first.rounds)
+        second = draw_by_lot(Draft(players, 2, "preliminary", seed, mode=mode, before=first.rounds))
         check(second.rounds[0], players, table_sizes(n, mode))
         visits = three_visits(first.rounds)
         again = [
@@ -198,8 +201,8 @@ class TestByLot:
     def test_warned_for_exactly_the_numbers_of_the_rule(self) -> None:
         warned = []
         for n in filter(can_be_seated, range(3, 60)):
-            first = draw_by_lot(range(n), 1, "preliminary", SEED)
-            if draw_by_lot(range(n), 2, "preliminary", SEED, before=first.rounds).notes:
+            first = draw_by_lot(Draft(range(n), 1, "preliminary", SEED))
+            if draw_by_lot(Draft(range(n), 2, "preliminary", SEED, before=first.rounds)).notes:
                 warned.append(n)
         assert warned == [3, 6, 9, 10, 13, 17]  # A2
 
@@ -210,9 +213,9 @@ class TestByLot:
     ) -> None:
         members = data.draw(st.permutations(range(1, n + 1)))
         groups = {no: f"club {k // 3}" for k, no in enumerate(members[: n // 2])}
-        first = draw_by_lot(range(1, n + 1), 1, "p", seed, wishes=Wishes(groups))
+        first = draw_by_lot(Draft(range(1, n + 1), 1, "p", seed, wishes=Wishes(groups)))
         second = draw_by_lot(
-            range(1, n + 1), 2, "p", seed, before=first.rounds, wishes=Wishes(groups)
+            Draft(range(1, n + 1), 2, "p", seed, before=first.rounds, wishes=Wishes(groups))
         )
         check(second.rounds[0], range(1, n + 1), table_sizes(n))
         visits = three_visits(first.rounds)
@@ -224,25 +227,25 @@ class TestByLot:
         seats = Counter(
             table.number
             for k in range(1400)
-            for table in draw_by_lot(range(1, 8), 1, "p", str(k)).rounds[0].tables
+            for table in draw_by_lot(Draft(range(1, 8), 1, "p", str(k))).rounds[0].tables
             if 1 in table.players
         )
         assert abs(seats[1] - 800) < 75  # 4 of 7 seats; four standard deviations
 
     def test_final_of_four_and_of_three(self) -> None:
         for players in ((4, 9, 11, 2), (4, 9, 11)):  # A6; A5: three players, three seats
-            (final,) = draw_by_lot(players, 1, "final", SEED).rounds
+            (final,) = draw_by_lot(Draft(players, 1, "final", SEED)).rounds
             check(final, players, (len(players),))
 
     def test_too_few(self) -> None:
         with pytest.raises(ImpossibleSize):
-            draw_by_lot(range(5), 1, "preliminary", SEED)
+            draw_by_lot(Draft(range(5), 1, "preliminary", SEED))
 
 
 class TestFromTheTop:
     def test_pure(self) -> None:
         order = (7, 3, 10, 1, 2, 9, 8, 4, 6, 5)
-        (drawn,) = seat_from_the_top(order, 2, "preliminary", SEED).rounds
+        (drawn,) = seat_from_the_top(Draft(order, 2, "preliminary", SEED)).rounds
         tables = [set(table) for table in tables_of(drawn)]
         assert tables == [{7, 3, 10, 1}, {2, 9, 8}, {4, 6, 5}]  # H2: threes at the bottom
         check(drawn, order, (4, 3, 3))
@@ -251,9 +254,9 @@ class TestFromTheTop:
     @given(st.integers(16, 60), seeds)
     def test_rematches_avoided(self, n: int, seed: str) -> None:
         order = list(range(1, n + 1))
-        before = seat_from_the_top(order, 1, "p", seed).rounds
-        pure = seat_from_the_top(order, 2, "p", seed, before=before)
-        kept = seat_from_the_top(order, 2, "p", seed, before=before, avoid_rematches=True)
+        before = seat_from_the_top(Draft(order, 1, "p", seed)).rounds
+        pure = seat_from_the_top(Draft(order, 2, "p", seed, before=before))
+        kept = seat_from_the_top(Draft(order, 2, "p", seed, before=before), avoid_rematches=True)
         check(kept.rounds[0], order, table_sizes(n))
         met = meetings(before)
         assert sum(met[two] for two in meetings(pure.rounds)) == len(met)
@@ -261,12 +264,12 @@ class TestFromTheTop:
 
     def test_who_started_starts_last(self) -> None:
         before = (plain_round(1, [[1, 2, 3, 4], [5, 6, 7, 8]]),)
-        (drawn,) = seat_from_the_top(range(1, 9), 2, "p", SEED, before=before).rounds
+        (drawn,) = seat_from_the_top(Draft(range(1, 9), 2, "p", SEED, before=before)).rounds
         assert drawn.tables[0].players[0] != 1
         assert drawn.tables[1].players[0] != 5
 
     def test_fixed_table(self) -> None:
-        drawn = seat_from_the_top(range(1, 13), 2, "p", SEED, wishes=Wishes(fixed={1: 3}))
+        drawn = seat_from_the_top(Draft(range(1, 13), 2, "p", SEED, wishes=Wishes(fixed={1: 3})))
         assert set(drawn.rounds[0].tables[2].players) == {1, 2, 3, 4}
         assert drawn.notes == ()
 
@@ -314,7 +317,8 @@ class TestDuels:
         notes: list[Note] = []
         for r in range(1, number + 1):
             one = duel_round(
-                range(1, n + 1), r, "preliminary", seed, before=drawn, rounds_left=number + 1 - r
+                Draft(range(1, n + 1), r, "preliminary", seed, before=drawn),
+                rounds_left=number + 1 - r,
             )
             drawn += one.rounds
             notes += one.notes
@@ -358,7 +362,7 @@ class TestDuels:
         byes = [[[1]], [[2]], [[3]], [[4]], [], []]
         tables = zip(pairings, byes, strict=True)
         before = [plain_round(r, [*two, *bye]) for r, (two, bye) in enumerate(tables, 1)]
-        drawn = duel_round(range(1, 6), 7, "preliminary", seed, before=before).rounds[0]
+        drawn = duel_round(Draft(range(1, 6), 7, "preliminary", seed, before=before)).rounds[0]
         assert [t.players for t in drawn.tables if t.size == 1] == [(5,)]
 
     def test_start_by_lot(self) -> None:
@@ -367,4 +371,4 @@ class TestDuels:
 
     def test_too_few(self) -> None:
         with pytest.raises(ImpossibleSize):
-            duel_round(range(3), 1, "preliminary", SEED)
+            duel_round(Draft(range(3), 1, "preliminary", SEED))

@@ -20,7 +20,7 @@ from xlscore.excel.vba.addin import (
     ribbon_xml,
 )
 from xlscore.excel.vba.modules import ribbon_module
-from xlscore.excel.vba.source import source, spoken
+from xlscore.excel.vba.source import in_ascii, source
 from xlscore.live.macro_list import GROUPS, MACROS
 from xlscore.texts import say
 
@@ -81,7 +81,7 @@ def test_the_callback_runs_the_macros_and_nothing_else(language):
     assert cases == [(macro.sub, macro.sub) for macro in MACROS]
     assert code.count("Case") == len(MACROS) + 1  # no "Case Else"
     assert "Application.Run" not in code
-    assert f"MsgBox {spoken(say('vba.no_workbook', language))}, " in code
+    assert f"MsgBox {in_ascii(say('vba.no_workbook', language))}, " in code
 
 
 @languages

@@ -11,7 +11,7 @@ import pytest
 from every import every
 from xlscore.book import schema
 from xlscore.cli import main
-from xlscore.live.macro_list import MACROS, offered
+from xlscore.live.macro_list import MACROS, macros_on
 from xlscore.texts import titles
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -50,7 +50,7 @@ def test_every_button_is_explained_under_its_name(host, language):
     rows = re.findall(r"^\| ([^|]+?) \| ([^|]+?) \|$", text(GUIDES[host, language]), re.M)
     names = [name for name, _ in rows]
     titles = [
-        macro.title.in_(language) for macro in (offered("calc") if host == "calc" else MACROS)
+        macro.title.in_(language) for macro in (macros_on("calc") if host == "calc" else MACROS)
     ]
     assert [name for name in names if name in titles] == titles
 

@@ -11,7 +11,7 @@ import pytest
 from xlscore import excel
 from xlscore.core.findings import CellRef
 from xlscore.excel import host
-from xlscore.excel.host import ExcelHost, busy
+from xlscore.excel.host import ExcelHost, is_busy
 from xlscore.live import macros
 from xlscore.live.running import Live, Said
 from xlscore.texts import LANGUAGES
@@ -127,9 +127,9 @@ def test_a_busy_program_is_said_to_be_busy(book: Any, error: Exception) -> None:
 
 def test_a_refused_call_is_found_behind_what_became_of_it() -> None:
     became = KeyError("book.xlsm")
-    assert not busy(became)
+    assert not is_busy(became)
     became.__context__ = ComError(-2147418111)
-    assert busy(became)
+    assert is_busy(became)
 
 
 def test_excels_own_sentence_is_passed_on(book: Any) -> None:

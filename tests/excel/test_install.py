@@ -28,10 +28,10 @@ from xlscore.excel.setup.locations import (
     Python,
     Settings,
     interpreter_setting,
-    parsed,
+    parse_settings,
     places_of,
     value_of,
-    written,
+    write_settings,
 )
 from xlscore.excel.setup.machine import helper_of_xlwings
 from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
@@ -223,7 +223,7 @@ def test_the_settings_cannot_name_other_files_to_remove(name, tmp_path):
     victim.write_bytes(b"precious")
     entries = (("INTERPRETER_MAC", "/usr/bin/python3"), (WROTE, name))
     places.settings.parent.mkdir(parents=True)
-    places.settings.write_bytes(written(Settings(entries, b""), "utf-8", "\n"))
+    places.settings.write_bytes(write_settings(Settings(entries, b""), "utf-8", "\n"))
     uninstall(pc)
     assert list(files(tmp_path).values()) == [b"precious"]
 
@@ -298,8 +298,8 @@ rests = st.one_of(
 @given(st.lists(st.tuples(keys, values), min_size=1, max_size=4), rests)
 def test_the_block_goes_in_and_out_without_a_trace(entries, rest):
     settings = Settings(tuple(entries), rest)
-    data = written(settings, "cp1252", "\r\n")
-    assert parsed(data, "cp1252") == settings
+    data = write_settings(settings, "cp1252", "\r\n")
+    assert parse_settings(data, "cp1252") == settings
     assert value_of(data, entries[0][0].lower(), "cp1252") == entries[0][1]
 
 

@@ -14,11 +14,11 @@ from systems import of_posix
 from xlscore.core.reasons import reason
 from xlscore.excel.setup.doctor import examine
 from xlscore.excel.setup.install import Files, Helper, carry_out, plan_install, present
-from xlscore.excel.setup.locations import Python, expanded, places_of
+from xlscore.excel.setup.locations import Python, expand, places_of
 from xlscore.excel.setup.machine import (
     Addin,
     Xlwings,
-    asked,
+    ask_python,
     automation_denied,
     gather,
     helper_name,
@@ -178,17 +178,17 @@ def test_without_excel_there_are_no_bits():
     ],
 )
 def test_variables_in_a_path_of_the_settings(setting, path):
-    assert expanded(WINDOWS, setting) == path
+    assert expand(WINDOWS, setting) == path
 
 
 @of_posix("paths of a Mac")
 def test_a_home_in_a_path_of_the_settings_on_a_mac():
-    assert expanded(MAC, "$HOME/env/bin/python") == "/Users/anna/env/bin/python"
-    assert expanded(MAC, "/opt/$HOME/python") == "/opt/$HOME/python"
+    assert expand(MAC, "$HOME/env/bin/python") == "/Users/anna/env/bin/python"
+    assert expand(MAC, "/opt/$HOME/python") == "/opt/$HOME/python"
 
 
 def test_another_python_is_asked_whether_it_has_xlscore():
-    assert asked(sys.executable) == (installed_xlwings().version, "")
+    assert ask_python(sys.executable) == (installed_xlwings().version, "")
 
 
 @of_posix("shell scripts that are programs")
@@ -196,12 +196,12 @@ def test_a_python_that_cannot_run_xlscore_says_why(tmp_path):
     python = tmp_path / "python"
     python.write_text("#!/bin/sh\necho 'No module named xlscore' >&2\nexit 1\n")
     python.chmod(0o755)
-    assert asked(str(python)) == (None, "No module named xlscore")
+    assert ask_python(str(python)) == (None, "No module named xlscore")
     python.chmod(0o644)
-    assert asked(str(python))[0] is None
+    assert ask_python(str(python))[0] is None
     python.write_text("#!/bin/sh\nexec sleep 30\n")
     python.chmod(0o755)
-    assert asked(str(python), seconds=0.2) == (None, reason("no-answer", seconds=0.2))
+    assert ask_python(str(python), seconds=0.2) == (None, reason("no-answer", seconds=0.2))
 
 
 def test_what_is_asked_for_is_a_range_and_no_marker(monkeypatch: pytest.MonkeyPatch) -> None:

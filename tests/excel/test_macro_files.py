@@ -48,7 +48,7 @@ from xlscore.excel.vba.modules import (
     ribbon_module,
     xlwings_modules,
 )
-from xlscore.excel.vba.source import sheet_module, source, spoken, workbook_module
+from xlscore.excel.vba.source import in_ascii, sheet_module, source, workbook_module
 from xlscore.excel.vba.udf_wrappers import TELLS_THE_WIZARD, functions_module, help_module
 from xlscore.excel.vba.workbooks import (
     SEASON_ROLES,
@@ -266,7 +266,7 @@ def test_a_macro_is_one_line_of_python_in_a_fixed_module(language):
     code = source(macros_module(language))
     assert bodies(code) == [(macro.sub, f'XlscoreStart "{macro.function}"') for macro in MACROS]
     assert 'RunPython "import xlscore.excel; xlscore.excel." & Job & "()"' in code
-    assert f"MsgBox {spoken(say('vba.refused', language))} & " in code
+    assert f"MsgBox {in_ascii(say('vba.refused', language))} & " in code
 
 
 def test_a_button_asks_the_add_in_or_says_in_both_languages_what_to_do():

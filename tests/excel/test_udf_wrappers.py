@@ -11,7 +11,7 @@ import pytest
 import xlwings
 
 from excel import sample_functions
-from xlscore.excel.vba.source import LONGEST_LINE, source, spoken
+from xlscore.excel.vba.source import LONGEST_LINE, in_ascii, source
 from xlscore.excel.vba.udf_wrappers import (
     LONGEST_HELP,
     PYTHON_MODULE,
@@ -89,15 +89,15 @@ def test_the_wizard_is_told_of_every_function_and_every_argument(language):
 
 
 def heard(expression):
-    """The text of an expression that `spoken` made."""
+    """The text of an expression that `in_ascii` made."""
     parts = re.findall(r'"((?:[^"]|"")*)"|ChrW\$\((\d+)\)', expression)
     return "".join(chr(int(code)) if code else part.replace('""', '"') for part, code in parts)
 
 
 @pytest.mark.parametrize("text", ["", 'a "b" & c', "Größe", "…", "ß", "plain\n and  more"])
 def test_a_text_is_spoken_in_ascii_and_heard_as_it_was(text):
-    assert spoken(text).isascii()
-    assert heard(spoken(text)) == " ".join(text.split())
+    assert in_ascii(text).isascii()
+    assert heard(in_ascii(text)) == " ".join(text.split())
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -106,9 +106,10 @@ def test_a_mac_says_that_it_has_no_functions(language):
     starts = [i for i, line in enumerate(lines) if line.startswith("Function ")]
     assert len(starts) == 2
     for start in starts:
+        name = lines[start].split()[1].split("(")[0]
         assert [line.strip() for line in lines[start + 2 :][:4]] == [
             "#If Mac Then",
-            f"{lines[start].split()[1].split('(')[0]} = {spoken(say('vba.not_on_mac', language))}",
+            f"{name} = {in_ascii(say('vba.not_on_mac', language))}",
             "Exit Function",
             "#End If",
         ]

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excel.office_files import PROJECT, decompressed, parts, streams
-from xlscore.excel.vba.project import CHUNK, PROJECT_ID, compressed, vba_project
+from xlscore.excel.vba.project import CHUNK, PROJECT_ID, compress, vba_project
 from xlscore.excel.vba.source import Module, sheet_module, source, workbook_module
 
 WORDS = st.sampled_from(("Dim ", "Sub ", "End If\r\n", "    ", "x", "'Läuft so\r\n", "1", "\t"))
@@ -20,19 +20,19 @@ CODE = st.lists(WORDS, max_size=3000).map(lambda words: "".join(words).encode("c
 
 @given(CODE | st.binary(max_size=3000))
 def test_what_was_compressed_is_read_back(data: bytes) -> None:
-    assert decompressed(compressed(data)) == data
+    assert decompressed(compress(data)) == data
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 3, 4, 16, 17, 4095, 4096, 4097, 8192, 20000])
 def test_a_repeated_letter_is_read_back_and_short(size: int) -> None:
-    packed = compressed(b"a" * size)
+    packed = compress(b"a" * size)
     assert decompressed(packed) == b"a" * size
     assert len(packed) <= 10 * (size // CHUNK + 1)
 
 
 def test_a_chunk_that_does_not_shrink_is_stored() -> None:
     noise = random.Random(1).randbytes(CHUNK)
-    packed = compressed(noise)
+    packed = compress(noise)
     assert len(packed) == 1 + 2 + CHUNK
     assert decompressed(packed) == noise
 
@@ -41,7 +41,7 @@ def test_a_chunk_that_does_not_shrink_is_stored() -> None:
 def test_sources_that_excel_itself_saved_survive(addin: bool) -> None:
     name = "xlwings_custom_addin.bas" if addin else "xlwings.bas"
     text = files("xlwings").joinpath(name).read_bytes()
-    assert decompressed(compressed(text)) == text
+    assert decompressed(compress(text)) == text
 
 
 def revealed(hidden: str, project_id: str) -> bytes:

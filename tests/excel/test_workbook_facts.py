@@ -21,8 +21,8 @@ from xlscore.excel.setup.workbook_facts import (
     workbook_facts,
 )
 from xlscore.excel.vba.compound_file import compound_file
-from xlscore.excel.vba.project import compressed
-from xlscore.excel.vba.reading import decompressed, vba_project_of, xlwings_version
+from xlscore.excel.vba.project import compress
+from xlscore.excel.vba.reading import decompress, vba_project_of, xlwings_version
 from xlscore.excel.vba.workbooks import workbook_with_macros
 
 from .computers import (
@@ -125,13 +125,13 @@ def test_versions_are_read_from_files_that_excel_itself_saved():
 @given(st.text(st.sampled_from("abc Attribute VB_Name\r\n"), max_size=9000))
 def test_compressed_sources_are_read_back(text):
     data = text.encode()
-    assert decompressed(compressed(data) + b"\0\0")[: len(data)] == data
+    assert decompress(compress(data) + b"\0\0")[: len(data)] == data
 
 
 @given(st.data())
 def test_damaged_projects_have_no_version_and_raise_nothing(data):
     source = b'Attribute VB_Name = "xlwings"\r\nConst XLWINGS_VERSION As String = "0.37.8"\r\n'
-    whole = bytearray(compound_file({"VBA": {"xlwings": compressed(source * 80)}}))
+    whole = bytearray(compound_file({"VBA": {"xlwings": compress(source * 80)}}))
     assert xlwings_version(bytes(whole)) == "0.37.8"
     for _ in range(data.draw(st.integers(1, 4))):
         whole[data.draw(st.integers(0, len(whole) - 1))] = data.draw(st.integers(0, 255))

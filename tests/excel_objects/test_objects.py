@@ -22,7 +22,7 @@ from xlscore.book.port import Append, Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area
 from xlscore.book.values import ErrorValue, Value
-from xlscore.excel.host import busy
+from xlscore.excel.host import is_busy
 
 REFUSED = (ComError, CommandError)
 
@@ -142,7 +142,7 @@ def test_a_busy_excel_is_asked_again_and_then_says_so(book: Workbook) -> None:
     book.calls.fault = fault
     with pytest.raises(REFUSED) as error:
         port.titles()
-    assert busy(error.value)
+    assert is_busy(error.value)
 
 
 def test_what_a_protected_sheet_did_not_take_is_said(book: Workbook) -> None:

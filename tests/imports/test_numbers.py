@@ -154,3 +154,11 @@ def test_places_that_a_table_gives_for_itself_count() -> None:
     made = bring(target, f"Place;Player;Points\n{rows}")
     assert "places-points" in told(made, "warning")
     assert column(target, "Place") == {1: 1, 2: 2, 3: 3, 4: 4}
+
+
+def test_of_partners_numbers_are_the_places_that_both_sides_make() -> None:
+    """F12: Ada and Cleo share 16 points and the first place, Ben and Dora 8 and the third."""
+    target = event("americano", ["Ada", "Ben", "Cleo", "Dora"], table([1, 2, 3, 4]))
+    made = bring(target, "1. Ada 16\n3. Ben 8\n1. Cleo 16\n3. Dora 8")
+    assert made.findings == ()
+    assert column(target, "Points") == {1: 16, 2: 8, 3: 16, 4: 8}

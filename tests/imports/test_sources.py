@@ -381,6 +381,19 @@ def test_what_is_no_number_of_points(typed: object) -> None:
         points_of(typed)
 
 
+def test_a_sum_has_fifty_parts_at_most() -> None:
+    """A score that goes on and on is a slip of the finger, not a sum."""
+    assert points_of("+".join(["1"] * 50)) == 50
+    with pytest.raises(ValueError, match="no points: "):
+        points_of("+".join(["1"] * 51))
+
+
+def test_a_json_file_that_is_cut_off_says_where() -> None:
+    with pytest.raises(FileProblem) as raised:
+        read(b'{"plays": [\n  {"id": 1,', "bgstats")
+    assert "line 2, column 12" in raised.value.text("en")
+
+
 def test_what_is_of_no_form_is_refused() -> None:
     for data in (b"", b"\x00\x01", b"hello there", b'{"a": 1}'):
         with pytest.raises(FileProblem) as raised:

@@ -20,13 +20,13 @@ from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.port import Workbook
 from xlscore.calc import uno_bridge
 from xlscore.calc.office import Office
-from xlscore.live.macro_list import offered
+from xlscore.live.macro_list import macros_on
 
 # com.sun.star.accessibility.AccessibleRole
 MENU_BAR, PUSH_BUTTON, TOOL_BAR = 35, 44, 63
 MOST = 100
 SECONDS = 60
-TITLES = {macro.function: macro.title.en for macro in offered("calc")}
+TITLES = {macro.function: macro.title.en for macro in macros_on("calc")}
 UNSEEN = {"SAL_USE_VCLPLUGIN": "svp", "BROWSER": "true"}
 
 linux_only = pytest.mark.skipif(

@@ -15,7 +15,7 @@ from command_line import run
 from making.icons import SIZES, png
 from web.test_site import FAKE
 from xlscore.functions import FUNCTIONS
-from xlscore.live.macro_list import GROUPS, MACROS, offered
+from xlscore.live.macro_list import GROUPS, MACROS, macros_on
 from xlscore.web.office.add_in import POLICY, add_in
 from xlscore.web.office.manifest import NoAddress, manifest
 from xlscore.web.site import site
@@ -86,12 +86,12 @@ def test_the_limits_of_microsoft_are_kept(root: ElementTree.Element) -> None:
 
 def test_the_ribbon_has_every_macro_in_both_languages(root: ElementTree.Element) -> None:
     clicked = [one.text for one in root.iter(f"{OVER}FunctionName")]
-    assert sorted(map(str, clicked)) == sorted(macro.function for macro in offered("pane"))
+    assert sorted(map(str, clicked)) == sorted(macro.function for macro in macros_on("pane"))
     # the page of the room is written to a folder of this computer, which a pane has not
     missing = {macro.function for macro in MACROS} - set(clicked)
     assert missing == {"room", "print", "announce"}
     strings = {one.attrib["id"]: one for one in root.iter(f"{BT}String")}
-    for macro in offered("pane"):
+    for macro in macros_on("pane"):
         label = strings[f"{macro.sub}.Label"]
         assert label.attrib["DefaultValue"] == macro.title.en
         german = label.find(f"{BT}Override")

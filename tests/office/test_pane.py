@@ -15,7 +15,7 @@ from oracle.generate import GENERATED
 from web.events import not_drawn, season_folder
 from xlscore.actions.draw import draw
 from xlscore.actions.verbs import verb
-from xlscore.actions.verbs.hosts import switched_off
+from xlscore.actions.verbs.hosts import options_off
 from xlscore.actions.verbs.verb import Opened
 from xlscore.actions.workbooks import JobOptions, SeasonOptions, event_job, job_of, open_workbook
 from xlscore.book.adapters.file_book import FileBook
@@ -302,7 +302,7 @@ def test_a_step_of_an_event_makes_no_files_there() -> None:
     excel, book = Excel(CATAN), open_workbook(CATAN)
     found = excel.click("next_round")
     assert found["made"] == {}
-    given = switched_off("pane", "next")
+    given = options_off("pane", "next")
     step = verb("next").answer(Opened(CATAN, book), **given)
     assert step.changes is not None
     assert set(step.lines) < set(found["said"])

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlscore.room.reports import Journal, Move, Refused, Reports, Sender, Spot, moved, replayed
+from xlscore.room.reports import Journal, Move, Refused, Reports, Sender, Spot, apply_move, replay
 from xlscore.room.table_codes import code_of
 from xlscore.texts import say
 
@@ -37,34 +37,34 @@ def reported(number: int, by: Sender = ADA, spot: Spot = ONE) -> Move:
 
 
 def test_the_way_of_a_report() -> None:
-    reports = moved(Reports(), reported(1))
-    reports = moved(reports, Move("confirmed", ONE, 1, "", by=BEN))
-    reports = moved(reports, Move("accepted", ONE, 1, ""))
+    reports = apply_move(Reports(), reported(1))
+    reports = apply_move(reports, Move("confirmed", ONE, 1, "", by=BEN))
+    reports = apply_move(reports, Move("accepted", ONE, 1, ""))
     assert reports.open_[ONE].confirmed == BEN
     for late in (reported(2), Move("accepted", ONE, 1, "")):
         with pytest.raises(Refused, match="is_accepted"):
-            moved(reports, late)
-    reports = moved(reports, Move("written", ONE, 1, ""))
+            apply_move(reports, late)
+    reports = apply_move(reports, Move("written", ONE, 1, ""))
     assert (reports.open_, reports.written[ONE].values) == ({}, ((60,), (50,), (40,)))
     with pytest.raises(Refused, match="is_older"):
-        moved(reports, Move("accepted", ONE, 1, ""))
+        apply_move(reports, Move("accepted", ONE, 1, ""))
 
 
 @pytest.mark.parametrize("by", [ADA, PHONE_OF_ADA, Sender(ADA.player, "other")])
 def test_nobody_confirms_his_own_report(by: Sender) -> None:
-    reports = moved(Reports(), reported(1))
+    reports = apply_move(Reports(), reported(1))
     with pytest.raises(Refused, match="needs_another"):
-        moved(reports, Move("confirmed", ONE, 1, "", by=by))
+        apply_move(reports, Move("confirmed", ONE, 1, "", by=by))
 
 
 def test_a_newer_report_is_confirmed_by_nobody_yet() -> None:
-    reports = moved(Reports(), reported(1))
-    reports = moved(reports, Move("confirmed", ONE, 1, "", by=BEN))
-    reports = moved(reports, reported(2, CEM))
+    reports = apply_move(Reports(), reported(1))
+    reports = apply_move(reports, Move("confirmed", ONE, 1, "", by=BEN))
+    reports = apply_move(reports, reported(2, CEM))
     assert reports.open_[ONE].confirmed is None
     for kind in ("accepted", "refused", "confirmed"):
         with pytest.raises(Refused, match="is_older"):
-            moved(reports, Move(kind, ONE, 1, "", by=BEN))
+            apply_move(reports, Move(kind, ONE, 1, "", by=BEN))
 
 
 @given(st.lists(MOVES, max_size=40))
@@ -75,7 +75,7 @@ def test_no_order_of_moves_breaks_the_rules(moves: list[Move]) -> None:
     for move in moves:
         before = reports
         try:
-            reports = moved(reports, move)
+            reports = apply_move(reports, move)
         except Refused:
             continue
         done.append(move)
@@ -93,7 +93,7 @@ def test_no_order_of_moves_breaks_the_rules(moves: list[Move]) -> None:
             assert new.confirmed.phone != new.by.phone
             assert new.confirmed.player != new.by.player
         assert before.total <= reports.total <= before.total + 1
-    assert replayed(moves) == reports == replayed(done)
+    assert replay(moves) == reports == replay(done)
 
 
 @given(st.lists(MOVES, max_size=20), st.integers(0, 400))
@@ -107,7 +107,7 @@ def test_what_is_written_down_comes_back_and_a_torn_line_spoils_no_other(
             journal.add(move)
         again = Journal(path)
         assert again.secret == journal.secret
-        assert replayed(again.moves) == replayed(moves)
+        assert replay(again.moves) == replay(moves)
         if not moves:
             return
         whole = path.read_bytes()
@@ -115,7 +115,7 @@ def test_what_is_written_down_comes_back_and_a_torn_line_spoils_no_other(
         path.write_bytes(whole[: last + min(cut, len(whole) - last - 2)])
         torn = Journal(path)
         torn.add(moves[-1])
-        assert replayed(Journal(path).moves) == replayed(moves)
+        assert replay(Journal(path).moves) == replay(moves)
 
 
 @given(st.lists(st.text(max_size=3), min_size=1, max_size=4), st.integers(1, 9))
@@ -142,12 +142,12 @@ def test_refused_moves_are_told_by_words_that_exist() -> None:
 
 def test_what_was_written_is_not_reported_again_until_it_is_taken_back() -> None:
     """Somebody may send again what he heard; another result is a correction, for the organiser."""
-    reports = moved(Reports(), reported(1))
+    reports = apply_move(Reports(), reported(1))
     for kind in ("accepted", "written"):
-        reports = moved(reports, Move(kind, ONE, 1, ""))
+        reports = apply_move(reports, Move(kind, ONE, 1, ""))
     with pytest.raises(Refused, match="is_accepted"):
-        moved(reports, reported(2))
+        apply_move(reports, reported(2))
     other = reported(2)._replace(values=((61,), (50,), (40,)))
-    assert moved(reports, other).open_
-    taken = moved(reports, Move("taken-back", ONE, 1, ""))
-    assert moved(taken, reported(2)).open_
+    assert apply_move(reports, other).open_
+    taken = apply_move(reports, Move("taken-back", ONE, 1, ""))
+    assert apply_move(taken, reported(2)).open_

@@ -14,7 +14,7 @@ class Program(Protocol):
     """A program with windows, and the hands of a person at it."""
 
     host: str
-    """Which macros it has, see `live.macro_list.offered`."""
+    """Which macros it has, see `live.macro_list.macros_on`."""
     suffix: str
     """The kind of file in which it keeps the buttons when it saves."""
     function: str

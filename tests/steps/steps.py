@@ -21,7 +21,7 @@ from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.sheets import Table, locate_table, read_key_rows
 from xlscore.core.spelling import folded
-from xlscore.live.macro_list import MACROS, offered
+from xlscore.live.macro_list import MACROS, macros_on
 from xlscore.texts import Language
 
 NAMES = ("Ada", "Bea", "Cem", "Dan", "Eva", "Finn", "Gül", "Hugo")
@@ -184,7 +184,7 @@ def has_a_ribbon(evening: Evening) -> str:
     """Every macro of the ribbon or the menu runs on the workbook in front."""
     assert evening.book is not None
     said = {
-        m.function: evening.program.choose(evening.book, m) for m in offered(evening.program.host)
+        m.function: evening.program.choose(evening.book, m) for m in macros_on(evening.program.host)
     }
     evening.press("results", "recalculate")
     assert all(said.values())

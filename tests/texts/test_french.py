@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from every import every
 from hall import Hall
-from xlscore.actions.what_if import event_what_if
+from xlscore.actions.event_what_if import event_what_if
 from xlscore.cli import COMMANDS, main
 from xlscore.core.findings import finding
 from xlscore.core.rules import STAGES

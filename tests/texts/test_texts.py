@@ -20,7 +20,7 @@ from xlscore.texts.languages import (
     language_of_windows,
     spoken,
 )
-from xlscore.web.fields import filled
+from xlscore.web.fields import fill_fields
 
 PACKAGE = Path(__file__).parents[2] / "xlscore"
 SOURCES = "\n".join(
@@ -28,7 +28,7 @@ SOURCES = "\n".join(
 )
 #: The page in the browser names its words by themselves.
 PAGE = "\n".join(
-    filled(path.read_text("utf-8"))
+    fill_fields(path.read_text("utf-8"))
     for kind in ("*.html", "*.js")
     for path in sorted((PACKAGE / "web").rglob(kind))
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 from uno_engine import address, formulas, values
 from uno_engine.address import Box
-from xlscore.calc.formats import DATE, LANGUAGE_OFFSET, LOGICAL, TEXT, as_shown, shared
+from xlscore.calc.formats import DATE, LANGUAGE_OFFSET, LOGICAL, TEXT, as_shown, shared_property
 from xlscore.calc.names import refuse_locked
 from xlscore.calc.reading import CONTENTS, FORMULA, HARD_FORMAT, NOTE, STYLE
 
@@ -36,7 +36,7 @@ class Cells:
 
     def common(self, name: str) -> Any:
         """A property of the cells, None where they differ."""
-        return shared(self.uno, name)
+        return shared_property(self.uno, name)
 
     def guard(self) -> None:
         """Raise a CalcProblem if one of the cells is protected."""

@@ -15,7 +15,7 @@ from xlscore.actions.workbooks import open_workbook
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.reader import read_event
 from xlscore.core.draws.log import entry_hash
-from xlscore.core.season.worth import EVENT_TYPES
+from xlscore.core.season.ranking_points import EVENT_TYPES
 from xlscore.web.messages import Answer, Request
 from xlscore.web.worker import answer
 

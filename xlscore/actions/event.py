@@ -138,7 +138,7 @@ class EventJob:
     def closing(
         self, language: Language, written: Sequence[str] | None, *, same: bool = False
     ) -> list[str]:
-        """What is said at the end: the summary and the sheets, if any were written."""
+        """The closing lines: the summary, the sheets that were written, and what comes next."""
         if written is None:
             return []
         said = say_written(written, language, same=same)
@@ -193,7 +193,7 @@ class EventJob:
 
     def audit_log(self, language: Language) -> str:
         """Why everybody stands where he stands, and what it was made of."""
-        from xlscore.report.audit_log import audit_log  # seldom asked for
+        from xlscore.report.explain_player import audit_log  # seldom asked for
 
         return audit_log(self.outward().report(language))
 

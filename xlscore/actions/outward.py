@@ -1,7 +1,7 @@
-"""A workbook as other people may see it: names as the key *Names* of the workbook says.
+"""A workbook as other people may see it, with names as the key *Names* of the workbook says.
 
-Every export is made of this, the sheets of the workbook never are. The outcome stays: nothing is
-worked out of what is shown.
+Exports are made of this, the sheets of the workbook are not. The outcome is that of the real names:
+nothing is worked out anew from those that are shown.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ from xlscore.core.patterns import pattern
 from xlscore.core.taken_back import move_in
 from xlscore.records import dataclass
 from xlscore.report.audit import Audit
-from xlscore.report.audit_log import audit_log
+from xlscore.report.explain_player import audit_log
 from xlscore.texts import LANGUAGES, PROGRAMS, Language, say
 
 #: So many differing lines are told; the rest is counted.

@@ -41,7 +41,7 @@ from xlscore.texts import joined
 
 #: The longest name that is taken for one.
 LONGEST = 200
-#: So many cells of a first row without known headings are told.
+#: How many cells of a first row without known headings are named.
 MOST_HEADS = 8
 NAME = schema.PLAYERS.field("name").titles
 
@@ -182,8 +182,8 @@ class Registration:
 def register(book: Workbook, people: Sequence[Newcomer]) -> Registration:
     """Rows for all of `people` who are not on *Players* yet; nothing is written here.
 
-    Who is there by exactly this name is known already; a name that looks like one of them is added
-    all the same and told, since only people can know. WrongKind for a season workbook.
+    Somebody with exactly the same name counts as known. A name that only looks like another one is
+    added, with a finding, since only people can know. WrongKind for a season workbook.
     """
     require(book, "event")
     read = read_event(book)

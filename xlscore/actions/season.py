@@ -19,7 +19,7 @@ from xlscore.book.season.digests import DigestCache
 from xlscore.book.season.event_files import EventFile, find_event_files
 from xlscore.book.season.inputs import ReadSeason, read_season
 from xlscore.core.findings import Finding, finding, worst
-from xlscore.core.season.kinds import event_types
+from xlscore.core.season.event_types import event_types
 from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import LoadedSeason

@@ -7,14 +7,14 @@ from typing import Any
 
 from xlscore.actions.season import SeasonJob
 from xlscore.book.problems import FileProblem
-from xlscore.core.exact import Exact, shown
-from xlscore.core.roots import decimal
-from xlscore.core.season.kinds import title_of_type
-from xlscore.core.season.what_if import PlaceChance, what_if
+from xlscore.core.exact import Exact
+from xlscore.core.season.event_types import title_of_type
+from xlscore.core.season.place_chances import PlaceChance, what_if
 from xlscore.records import NamedTuple
 from xlscore.report.chances import season_chances_data
 from xlscore.report.season import summary
-from xlscore.texts import Language, clauses, labelled, say, spoken
+from xlscore.report.season.season_blocks import show_number
+from xlscore.texts import Language, clauses, labelled, say
 
 
 class NextEvent(NamedTuple):
@@ -95,7 +95,7 @@ def _list_assumptions(job: SeasonJob, following: NextEvent, language: Language) 
     yield say("seasons.if_next", language, type=type_, count=following.participants)
     strength, event = _strength(job, following)
     if strength is not None:
-        times = shown(decimal(strength), comma=spoken(language).comma)
+        times = show_number(strength, language)
         key = "if_strength_of" if event else "if_strength"
         yield say(f"seasons.{key}", language, strength=times, event=event)
     if job.rules.points.typed:

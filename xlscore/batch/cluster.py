@@ -16,7 +16,7 @@ from typing import Any
 from xlscore import __version__
 from xlscore.batch.local import Arrived, Run
 from xlscore.batch.options import Options, Record
-from xlscore.batch.work import Task, crashed, installed, work
+from xlscore.batch.work import Task, crash_record, installed_version, work
 
 #: Tasks in flight for each thread of the cluster: enough that no worker waits for the next.
 AHEAD = 8
@@ -52,10 +52,10 @@ def dask_runner(
         _refuse_other_versions(client, address)
         dead = _deaths(client)
         with _profiler_off(client):
-            yield lambda tasks: _told(_run(tasks, client, options, dead, lost), arrived)
+            yield lambda tasks: _announce(_run(tasks, client, options, dead, lost), arrived)
 
 
-def _told(records: Iterator[Record], arrived: Arrived | None) -> Iterator[Record]:
+def _announce(records: Iterator[Record], arrived: Arrived | None) -> Iterator[Record]:
     for record in records:
         if arrived:
             arrived(record)
@@ -120,7 +120,7 @@ def _refuse_other_versions(client: Any, address: str) -> None:
     """Results must not depend on which worker made them."""
     try:
         client.wait_for_workers(1, timeout=CONNECT_SECONDS)
-        versions = client.run(installed)
+        versions = client.run(installed_version)
     except Exception as error:
         raise ClusterProblem(f"{address}: {type(error).__name__}: {error}") from None
     others = {worker: version for worker, version in versions.items() if version != __version__}
@@ -192,7 +192,7 @@ def _result(client: Any, task: Task, future: Any, options: Options) -> Record:
             record: Record = future.result()
         except KilledWorker as error:
             if attempt == 2:
-                return crashed(task.item, options, "worker-died", reason=type(error).__name__)
+                return crash_record(task.item, options, "worker-died", reason=type(error).__name__)
             future = _submit(client, task, options)
         else:
             future.release()

@@ -116,14 +116,14 @@ class EarlierParts:
             found = self._files[part]
             aside = self._kept / f"{self._before}-{found.name}"
             data = (aside if aside.exists() else found).read_bytes()
-            self._unpacked[part] = (_inflated(data) if found.suffix == ".gz" else data).splitlines()
+            self._unpacked[part] = (_inflate(data) if found.suffix == ".gz" else data).splitlines()
             if len(self._unpacked) > _UNPACKED:
                 self._unpacked.popitem(last=False)
         self._unpacked.move_to_end(part)
         return self._unpacked[part]
 
 
-def _inflated(data: bytes) -> bytes:
+def _inflate(data: bytes) -> bytes:
     """What was packed; nothing of what is damaged."""
     try:
         return gzip.decompress(data)

@@ -52,7 +52,7 @@ def write(path: str, data: bytes, *, keep: bool = False) -> None:
     """
     if not is_url(path):
         try:
-            _put(Path(path), data, keep)
+            _put_file(Path(path), data, keep)
         except OSError as error:
             raise FileProblem("cannot-write", reason=system_reason(error)) from error
         return
@@ -63,7 +63,7 @@ def write(path: str, data: bytes, *, keep: bool = False) -> None:
         raise FileProblem("cannot-write", reason=system_reason(error)) from error
 
 
-def _put(file: Path, data: bytes, keep: bool) -> None:
+def _put_file(file: Path, data: bytes, keep: bool) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     there = b""
     if file.is_file():

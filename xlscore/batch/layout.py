@@ -54,19 +54,19 @@ def layout(ruleset: str, language: Language, action: str | None) -> dict[str, by
         "README.md": say("repository.readme", language, **own, version=__version__),
         ".gitignore": IGNORE,
         ".gitattributes": ATTRIBUTES,
-        ".pre-commit-config.yaml": _filled(f"hooks-{how}.yaml", values),
-        ".github/workflows/standings.yml": _filled(f"workflow-{how}.yml", values),
+        ".pre-commit-config.yaml": _fill(f"hooks-{how}.yaml", values),
+        ".github/workflows/standings.yml": _fill(f"workflow-{how}.yml", values),
     }
     return found | {name: text.encode() for name, text in texts.items()}
 
 
-def _filled(name: str, values: Mapping[str, str]) -> str:
+def _fill(name: str, values: Mapping[str, str]) -> str:
     """One of our files with its values where it says `{{version}}`."""
     text = (files("xlscore.batch") / "repository" / name).read_text("utf-8")
     return re.sub(r"{{(\w+)}}", lambda found: values[found[1]], text)
 
 
-def recalculated_file(path: Path) -> bytes:
+def recalculate_season(path: Path) -> bytes:
     """A season workbook as it should be beside its events, so that the first push is fine."""
     book = open_workbook(path)
     book.apply(job_of(book, JobOptions(file=path, season=SeasonOptions(use_cache=False))).changes())

@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 
 from xlscore.batch.options import Options, Record
-from xlscore.batch.work import Task, crashed, work
+from xlscore.batch.work import Task, crash_record, work
 from xlscore.records import dataclass, field
 
 Run = Callable[[Iterable[Task]], Iterator[Record]]
@@ -167,11 +167,11 @@ class _Pool:
                 record = hand.take()
                 if record is None:
                     self.hands.remove(hand)
-                    record = crashed(item, self.options, "worker-died", reason=hand.kill())
+                    record = crash_record(item, self.options, "worker-died", reason=hand.kill())
                 yield hand, record
             elif self.timeout is not None and time.monotonic() - hand.since >= self.timeout:
                 self.hands.remove(hand)
                 hand.process.kill()
                 hand.kill()
                 seconds = f"{self.timeout:g}"
-                yield hand, crashed(item, self.options, "worker-timeout", seconds=seconds)
+                yield hand, crash_record(item, self.options, "worker-timeout", seconds=seconds)

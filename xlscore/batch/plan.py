@@ -40,7 +40,7 @@ def plan(paths: Sequence[str], *, outputs: bool = False) -> list[Item]:
         for item in _of_url(path) if is_url(path) else _of_path(path):
             found.setdefault(item.path, item)
     items = sorted(found.values(), key=lambda item: item.file.split("/"))
-    return distinct(items) if outputs else items
+    return make_distinct(items) if outputs else items
 
 
 def is_url(path: str) -> bool:
@@ -54,7 +54,7 @@ def is_workbook(name: str) -> bool:
     return not hidden and name.lower().endswith(SUFFIXES)
 
 
-def distinct(items: Sequence[Item]) -> list[Item]:
+def make_distinct(items: Sequence[Item]) -> list[Item]:
     """The same items with stems that differ on every file system; cup.xlsx beside cup.xlsm."""
     by_stem: dict[str, list[Item]] = {}
     for item in items:
@@ -80,7 +80,7 @@ def _of_path(path: str) -> Iterator[Item]:
         matches = sorted(glob.glob(path, recursive=True))  # noqa: PTH207
         if not matches:
             raise PlanProblem(f"nothing matches {path}")
-        base = str(Path(*_fixed(Path(path).parts)))
+        base = str(Path(*_before_pattern(Path(path).parts)))
         for match in matches:
             if Path(match).is_dir():
                 continue
@@ -102,7 +102,7 @@ def _is_lock(name: str) -> bool:
     return name.startswith("~$") or (name.startswith(".~lock.") and name.endswith("#"))
 
 
-def _fixed(parts: Iterable[str]) -> Iterator[str]:
+def _before_pattern(parts: Iterable[str]) -> Iterator[str]:
     """What stands before the first sign of a pattern."""
     return takewhile(lambda part: not glob.has_magic(part), parts)
 
@@ -123,7 +123,7 @@ def _of_url(url: str) -> Iterator[Item]:
         matches = [str(match) for match in fs.glob(path)]
         if not matches:
             raise PlanProblem(f"nothing matches {url}")
-        base = str(PurePosixPath(*_fixed(PurePosixPath(path).parts)))
+        base = str(PurePosixPath(*_before_pattern(PurePosixPath(path).parts)))
     elif path.lower().endswith(SUFFIXES):
         matches, base = [path], str(PurePosixPath(path).parent)
     else:

@@ -58,7 +58,7 @@ class Task(NamedTuple):
     seasons: bool = False
 
 
-def installed() -> str:
+def installed_version() -> str:
     """The version on this machine."""
     return __version__
 
@@ -90,7 +90,7 @@ def crash(record: Record, code: str, **values: object) -> None:
     fail(record, "crashed", code, said(messages("crashes")[code], record["language"], values))
 
 
-def crashed(item: Item, options: Options, code: str, **values: object) -> Record:
+def crash_record(item: Item, options: Options, code: str, **values: object) -> Record:
     """The record of a file whose worker is gone."""
     record = _empty(item, options)
     crash(record, code, **values)

@@ -22,7 +22,7 @@ from xlscore.book.port import Append, Changes
 from xlscore.book.ranges import Area
 from xlscore.book.values import Grid
 from xlscore.calc import uno_bridge
-from xlscore.calc.formats import LOGICAL, Formats, day_0, number_formats, shared
+from xlscore.calc.formats import LOGICAL, Formats, day_0, number_formats, shared_property
 from xlscore.calc.looks import cells_of, digit_of, dress, set_sizes
 from xlscore.calc.names import (
     area_of,
@@ -33,7 +33,7 @@ from xlscore.calc.names import (
     role_names,
     title_of,
 )
-from xlscore.calc.printing import repeat_rows, set_up_print, turned
+from xlscore.calc.printing import is_turned, repeat_rows, set_up_print
 from xlscore.calc.reading import (
     CONTENTS,
     FORMULA,
@@ -146,7 +146,7 @@ class CalcBook(OpenBook):
         area = cells_of(sheet, written).RangeAddress
         sheet.setPrintAreas((area,))
         freeze(self._document, area.Sheet, *page.frozen)
-        if old is None or page.breaks or turned(self._document, sheet, page):
+        if old is None or page.breaks or is_turned(self._document, sheet, page):
             set_up_print(self._document, sheet, page)
         else:
             repeat_rows(sheet, page.repeat)
@@ -189,7 +189,7 @@ class CalcBook(OpenBook):
             if self._formats.kind(key) & LOGICAL:  # a number would be read as one
                 for address in addresses:
                     cells_of(cells.Spreadsheet, area_of(address)).NumberFormat = 0
-        cells.setDataArray(tuple(tuple(map(_stored, row)) for row in values))
+        cells.setDataArray(tuple(tuple(map(_as_stored, row)) for row in values))
 
     def _put(
         self, title: str, columns: Sequence[int], rows: Mapping[int, Sequence[Content]]
@@ -205,7 +205,7 @@ class CalcBook(OpenBook):
         for column in append.columns if new.like else ():
             like = sheet.getCellByPosition(column - 1, new.like - 1).NumberFormat
             cells = cells_of(sheet, Area(top, column, bottom, column))
-            if shared(cells, "NumberFormat") != like:
+            if shared_property(cells, "NumberFormat") != like:
                 cells.NumberFormat = like
         self._put(append.sheet, append.columns, dict(enumerate(append.rows, top)))
         self._fill_down(sheet, append, top, bottom)
@@ -244,7 +244,7 @@ class CalcBook(OpenBook):
                 cell.NumberFormat = formula.NumberFormat
 
 
-def _stored(value: Content) -> str | float:
+def _as_stored(value: Content) -> str | float:
     """A value as Calc holds it: a text or a number."""
     return value if isinstance(value, str) else "" if value is None else float(value)
 

@@ -73,7 +73,7 @@ class Formats:
         return excel_code(text) if form.Type & (DATE | TIME) else text
 
 
-def shared(cells: Any, name: str) -> Any:
+def shared_property(cells: Any, name: str) -> Any:
     """A property that all cells have in common, None where they differ.
 
     LibreOffice answers for a range of different cells with a value that none may have.
@@ -85,7 +85,7 @@ def shared(cells: Any, name: str) -> Any:
 
 def number_formats(cells: Any) -> Iterator[tuple[int, Sequence[Any]]]:
     """The number formats of a range of cells, each with the addresses of the cells that have it."""
-    key = shared(cells, "NumberFormat")
+    key = shared_property(cells, "NumberFormat")
     if key is not None:
         yield key, (cells.RangeAddress,)
         return

@@ -12,7 +12,7 @@ from typing import Any
 from xlscore.calc.uno_bridge import SPREADSHEET
 from xlscore.functions import FUNCTIONS
 from xlscore.functions.calling import Caught
-from xlscore.live.macro_list import offered
+from xlscore.live.macro_list import macros_on
 from xlscore.texts import Language, say
 
 Rows = tuple[tuple[str | float, ...], ...]
@@ -23,7 +23,7 @@ ERROR: float = struct.unpack("<d", struct.pack("<Q", 0x7FF8_0000_0000_0000 + 519
 
 def run_macro(name: str, frame: Any, context: Any, language: Language) -> str | None:
     """Run a macro in the window's spreadsheet; what to tell the person, if it did not itself."""
-    if name not in (macro.function for macro in offered("calc")):
+    if name not in (macro.function for macro in macros_on("calc")):
         return say("macros.no_macro", language, name=name)
     controller = frame.getController()
     document = controller.getModel() if controller is not None else None

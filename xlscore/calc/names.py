@@ -10,7 +10,7 @@ from xlscore.book.ooxml.contents import quote
 from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX
 from xlscore.book.ranges import Area
 from xlscore.calc import uno_bridge
-from xlscore.calc.formats import shared
+from xlscore.calc.formats import shared_property
 from xlscore.calc.uno_bridge import CalcProblem
 
 #: Calc refuses a dot when a name is made, though it reads and writes such names.
@@ -69,7 +69,7 @@ def refuse_locked(sheet: Any, cells: Any, name: str) -> None:
     """CalcProblem if one of these cells is locked on a protected sheet; `name` is said of them."""
     if not sheet.isProtected():
         return
-    protection = shared(cells, "CellProtection")
+    protection = shared_property(cells, "CellProtection")
     if protection is None:
         found = cells.UniqueCellFormatRanges
         locked = any(found.getByIndex(i).CellProtection.IsLocked for i in range(found.Count))

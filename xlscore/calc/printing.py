@@ -23,7 +23,7 @@ def set_up_print(document: Any, sheet: Any, page: Page) -> None:
         sheet.Rows.getByIndex(row - 1).IsStartOfNewPage = True
 
 
-def turned(document: Any, sheet: Any, page: Page) -> bool:
+def is_turned(document: Any, sheet: Any, page: Page) -> bool:
     """Whether the paper of a sheet lies the other way."""
     style = document.StyleFamilies.getByName("PageStyles").getByName(sheet.PageStyle)
     return bool(style.IsLandscape) != page.landscape

@@ -78,7 +78,7 @@ def read_grid(title: str, sheet: Any, formats: Formats, epoch: dt.datetime) -> G
     return Grid(
         title,
         rows,
-        _hidden(sheet, len(rows)),
+        _hidden_rows(sheet, len(rows)),
         silent,
         calculated,
         percents=percents,
@@ -111,7 +111,7 @@ def _dress_numbers(
             rows[row - 1][column - 1] = as_shown(number, kind, epoch)
 
 
-def _hidden(sheet: Any, count: int) -> frozenset[int]:
+def _hidden_rows(sheet: Any, count: int) -> frozenset[int]:
     """The hidden ones of the first rows of a sheet, whatever columns are hidden."""
     if not count:
         return frozenset()

@@ -23,7 +23,7 @@ from xlscore.commands.reporting import (
     give,
     progress,
     refuse,
-    watched,
+    watch_files,
     write_beside,
 )
 from xlscore.records import NamedTuple
@@ -56,7 +56,7 @@ def run_verb(
     with progress(files if asked.many else [file or ""]) as each:
         for name in each:
             opened = Opened(
-                Path(name), rules=rules, lang=reporter.lang, watch=watched(), before=before
+                Path(name), rules=rules, lang=reporter.lang, watch=watch_files(), before=before
             )
             try:
                 answer = asked.answer(opened, **{**given, "form": reporter.form})

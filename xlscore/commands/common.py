@@ -53,7 +53,7 @@ def own_rules(rules_file: str | None) -> OwnRules | None:
     return OwnRules(read_text(rules_file), Path(rules_file).name) if rules_file else None
 
 
-def valid(loaded: LoadedRules[R] | None, file: str, reporter: Reporter) -> R:
+def require_valid(loaded: LoadedRules[R] | None, file: str, reporter: Reporter) -> R:
     """The rules of that file; ends with the findings where they are not valid."""
     assert loaded is not None
     reporter.findings(file, loaded.problems, reporter.language())
@@ -62,7 +62,7 @@ def valid(loaded: LoadedRules[R] | None, file: str, reporter: Reporter) -> R:
     return loaded.rules
 
 
-def packaged(shelf: Shelf[R], named: str, language: Language) -> R:
+def find_packaged(shelf: Shelf[R], named: str, language: Language) -> R:
     """The packaged rules with this id or title; usage error for an unknown one."""
     found = shelf.find(named)
     if found.rules is None:

@@ -10,7 +10,7 @@ from xlscore.actions.console import put_json, put_line
 from xlscore.actions.exit_codes import ERRORS
 from xlscore.actions.own_rules import OwnRules, event_rules
 from xlscore.book.atomic import read_file, write_below
-from xlscore.commands.common import FILE, packaged, reporting, rules_option, valid
+from xlscore.commands.common import FILE, find_packaged, reporting, require_valid, rules_option
 from xlscore.commands.reporting import Reporter
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
@@ -47,7 +47,7 @@ def command(
     language = reporter.language()
     if ruleset and rules:
         raise click.UsageError(say("exercise.one_of", language))
-    own = valid(event_rules(rules), rules.name, reporter) if rules else None
+    own = require_valid(event_rules(rules), rules.name, reporter) if rules else None
     if against:
         _check(against, own, reporter)
         return
@@ -56,7 +56,7 @@ def command(
     folder = Path(output)
     if folder.is_dir() and any(folder.iterdir()):
         raise click.UsageError(say("exercise.not_empty", language, folder=output))
-    found = own or packaged(RULESETS, ruleset or "", language)
+    found = own or find_packaged(RULESETS, ruleset or "", language)
     toml = rules.toml if rules else RULESETS.text(found.id)
     with reporter.about(output):
         numbers = range(first, first + events)

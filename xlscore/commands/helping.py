@@ -23,7 +23,7 @@ C = TypeVar("C", bound=click.Command)
 _EXTRA = pattern(r"(.*?)(  |^)\[([^]]*)\]", re.DOTALL)
 
 
-def without_language(args: Sequence[str]) -> list[str]:
+def drop_language(args: Sequence[str]) -> list[str]:
     """A call without `--lang`, which not every command has."""
     lang = {k for k, one in enumerate(args) if one == "--lang"}
     dropped = lang | {k + 1 for k in lang}
@@ -40,7 +40,7 @@ def language_of_help(args: Sequence[str]) -> Language | None:
 
     It is that of `--lang`, of the workbook that is named, or of the computer.
     """
-    rest = without_language(args)
+    rest = drop_language(args)
     if len(rest) > 1 and not asks_for_help(rest):  # without anything groups show theirs
         return None
     language = given_language(args)
@@ -109,23 +109,23 @@ def _context_in(language: Language) -> type[SpokenContext]:
     return type("Context", (SpokenContext,), {"language": language, "formatter_class": formatter})
 
 
-def spoken_help(command: C, path: str, language: Language) -> C:
+def translate_help(command: C, path: str, language: Language) -> C:
     """A command with its help, and so are those in it; `path` is how it is called, "calc build"."""
     ours = copy(command)
     ours.context_class = _context_in(language)
     if known := words("help").get(path or "xlscore"):
         ours.help = known.in_(language)
         ours.short_help = ours.help.partition("\n\n")[0]
-    ours.params = [_spoken_option(one, path, language) for one in command.params]
+    ours.params = [_translate_option(one, path, language) for one in command.params]
     if isinstance(ours, click.Group):
         ours.commands = {
-            name: spoken_help(one, f"{path} {name}".strip(), language)
+            name: translate_help(one, f"{path} {name}".strip(), language)
             for name, one in ours.commands.items()
         }
     return ours
 
 
-def _spoken_option(parameter: click.Parameter, path: str, language: Language) -> click.Parameter:
+def _translate_option(parameter: click.Parameter, path: str, language: Language) -> click.Parameter:
     """An option with its help: that of this command, or that of all commands that have it."""
     if not isinstance(parameter, click.Option):
         return parameter
@@ -143,11 +143,11 @@ def usage_lines(error: click.ClickException, args: Sequence[str]) -> list[str]:
     shown = io.StringIO()
     error.show(shown)
     lines = shown.getvalue().splitlines()
-    language = asked_for(args)
-    return [said_in(line, language) for line in lines]
+    language = find_language(args)
+    return [translate(line, language) for line in lines]
 
 
-def asked_for(args: Sequence[str]) -> Language:
+def find_language(args: Sequence[str]) -> Language:
     """The language of `--lang`, though the call is wrong; else of the workbook that it names."""
     return given_language(args) or _language_of_workbook(args) or system_language()
 
@@ -160,7 +160,7 @@ def language_of_call() -> Language:
     return lang or _language_of_workbook([given.get("file") or ""]) or system_language()
 
 
-def said_in(sentence: str, language: Language) -> str:
+def translate(sentence: str, language: Language) -> str:
     """A sentence of the area "usage" in another language; any other one as it is."""
     if language == PROGRAMS:
         return sentence
@@ -168,7 +168,7 @@ def said_in(sentence: str, language: Language) -> str:
         if match := _pattern(known).fullmatch(sentence):
             values = match.groupdict()
             if "message" in values:
-                values["message"] = said_in(values["message"], language)
+                values["message"] = translate(values["message"], language)
             return known.in_(language).format_map(values)
     return sentence
 

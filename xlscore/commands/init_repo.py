@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from xlscore.actions.console import put_line
-from xlscore.batch.layout import default_ruleset, layout, recalculated_file, season_name
+from xlscore.batch.layout import default_ruleset, layout, recalculate_season, season_name
 from xlscore.book.atomic import write_below, write_file
 from xlscore.commands.common import reporting
 from xlscore.commands.reporting import Reporter
@@ -40,7 +40,7 @@ def command(directory: str, ruleset: str | None, action: str | None, reporter: R
             put_line(f"{path}: {say('repository.written', language)}")
     if season_name(language) in fresh:
         season = folder / season_name(language)
-        reporter.wrote(str(season), lambda: write_file(season, recalculated_file(season)))
+        reporter.wrote(str(season), lambda: write_file(season, recalculate_season(season)))
 
 
 def _is_taken(path: Path) -> bool:

@@ -13,7 +13,14 @@ from xlscore.actions.own_rules import event_rules, season_rules
 from xlscore.actions.workbooks import JobOptions, find_typed, open_workbook, season_job
 from xlscore.book.port import Changes
 from xlscore.book.replace import replace_file
-from xlscore.commands.common import FILE, own_rules, packaged, read_text, reporting, valid
+from xlscore.commands.common import (
+    FILE,
+    find_packaged,
+    own_rules,
+    read_text,
+    reporting,
+    require_valid,
+)
 from xlscore.commands.reporting import Reporter, is_same_file
 from xlscore.core.rulebook.load import RULESETS, LoadedRules, Shelf
 from xlscore.core.rules import Ruleset
@@ -64,10 +71,10 @@ def command(
     if own:
         typed = own_rules(ruleset)
         loaded: LoadedRules[Any] | None = season_rules(typed) if season else event_rules(typed)
-        rules = valid(loaded, ruleset, reporter)
+        rules = require_valid(loaded, ruleset, reporter)
     else:
         shelf: Shelf[Any] = FAMILIES if season else RULESETS
-        rules = packaged(shelf, ruleset, reporter.language())
+        rules = find_packaged(shelf, ruleset, reporter.language())
     begun = _begun(last, ruleset if own else None, reporter) if last else None
     language = reporter.language()
     if kind == ".xlsx":

@@ -216,7 +216,7 @@ def progress(files: Sequence[str]) -> Iterator[Iterable[str]]:
         yield files
 
 
-def watched() -> Callable[[int, int], None]:
+def watch_files() -> Callable[[int, int], None]:
     """What is told how many of how many event files are done: a progress bar on a terminal."""
     bars: list[Any] = []
 

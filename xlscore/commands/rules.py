@@ -11,7 +11,7 @@ from xlscore.actions.exit_codes import ERRORS
 from xlscore.actions.own_rules import OwnRules, check_rules
 from xlscore.book.atomic import read_file
 from xlscore.book.kind import Kind, require
-from xlscore.commands.common import FILE, packaged, read_text, reporting
+from xlscore.commands.common import FILE, find_packaged, read_text, reporting
 from xlscore.commands.reporting import Reporter, check_export, give
 from xlscore.core.findings import Finding
 from xlscore.core.rulebook.keys import RULE_KEYS
@@ -48,7 +48,7 @@ def show(ruleset: str, sources: bool, graph: bool, reporter: Reporter) -> None:
     if graph:
         put_text("\n".join(_graph(ruleset, reporter)))
         return
-    rules = packaged(RULESETS, ruleset, language)
+    rules = find_packaged(RULESETS, ruleset, language)
     if sources:
         put_text("\n".join(source_lines(rules, language)))
     else:
@@ -119,7 +119,7 @@ def _graph(ruleset: str, reporter: Reporter) -> list[str]:
 
     language = reporter.language()
     if not Path(ruleset).is_file():
-        return graph_lines(packaged(RULESETS, ruleset, language), language)
+        return graph_lines(find_packaged(RULESETS, ruleset, language), language)
     loaded = RULESETS.load_toml(read_text(ruleset))
     reporter.findings(ruleset, loaded.problems, language)
     if loaded.rules is None:

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from xlscore.actions.verbs.season import VERB
-from xlscore.commands.helping import SpokenContext, spoken_help
+from xlscore.commands.helping import SpokenContext, translate_help
 from xlscore.commands.verbs import command_of
 
 
@@ -27,7 +27,7 @@ class SeasonCommand(click.Command):
 
             name, asked = f"{info_name} what-if", command_of(OF_SEASON)
             if issubclass(self.context_class, SpokenContext):
-                asked = spoken_help(asked, "what-if", self.context_class.language)
+                asked = translate_help(asked, "what-if", self.context_class.language)
             return asked.make_context(name, args[1:], parent, **extra)
         return super().make_context(info_name, args, parent, **extra)
 

@@ -28,7 +28,7 @@ class ExcelHost(XlwingsHost):
 
     def reason(self, error: Exception, language: Language) -> str | None:
         """Excel is busy, or says itself what is wrong."""
-        if busy(error):
+        if is_busy(error):
             return say("macros.busy", language)
         details = _details(error)
         what = details[2] if len(details) > 2 else getattr(error, "errormessage", None)
@@ -43,14 +43,14 @@ def calling_book() -> xw.Book:
     try:
         return xw.Book.caller()
     except Exception as error:
-        if busy(error):
+        if is_busy(error):
             sys.exit(_both("busy"))
         named = next((arg for arg in sys.argv if arg.startswith("--wb=")), "")
         # xlwings cuts the name of the workbook at an equals sign
         sys.exit(_both("equals_sign" if named.count("=") > 1 else "no_caller"))
 
 
-def busy(error: BaseException) -> bool:
+def is_busy(error: BaseException) -> bool:
     """Whether Excel refused a call because of what its user is doing."""
     seen: BaseException | None = error
     while seen is not None:

@@ -39,7 +39,7 @@ def with_lite(workbook: bytes, language: Language) -> bytes:
         f'ContentType="application/vnd.ms-office.{kind}+xml"/>'
         for part, kind in _KINDS.items()
     )
-    related = _related("rIdLite", f"{_OFFICE}/2011/relationships/webextensiontaskpanes")
+    related = _relationship("rIdLite", f"{_OFFICE}/2011/relationships/webextensiontaskpanes")
     related = related.format(target=f"{_EXTENSION}taskpanes.xml")
     parts["[Content_Types].xml"] = _before(parts["[Content_Types].xml"], "</Types>", types)
     parts["_rels/.rels"] = _before(parts["_rels/.rels"], "</Relationships>", related)
@@ -94,7 +94,7 @@ def _parts(language: Language) -> Iterator[tuple[str, str]]:
         f'xmlns:r="{_RELATED}/officeDocument/2006/relationships" r:id="rId1"/>'
         "</wetp:taskpane></wetp:taskpanes>",
     )
-    related = _related("rId1", f"{_OFFICE}/2011/relationships/webextension")
+    related = _relationship("rId1", f"{_OFFICE}/2011/relationships/webextension")
     yield (
         "_rels/taskpanes.xml.rels",
         f'{_HEAD}<Relationships xmlns="{_RELATED}/package/2006/relationships">'
@@ -102,7 +102,7 @@ def _parts(language: Language) -> Iterator[tuple[str, str]]:
     )
 
 
-def _related(number: str, kind: str) -> str:
+def _relationship(number: str, kind: str) -> str:
     return f'<Relationship Id="{number}" Type="{kind}" Target="{{target}}"/>'
 
 

@@ -12,7 +12,7 @@ from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.exercise.answers import Task
 from xlscore.exercise.results import EXTRA, RANKING, Line, Sections, Text, sections_of
 from xlscore.records import NamedTuple
-from xlscore.report.criterion_text import criterion_title
+from xlscore.report.block import criterion_title
 from xlscore.texts import Titles, filled, in_each, stage_title, titles
 
 _NUMBER = re.compile(r"[+-]?\d{1,60}(\.\d{1,60})?(/\d{1,60})?", re.ASCII)

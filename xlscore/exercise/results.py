@@ -150,8 +150,7 @@ def _of_csv(text: str) -> dict[str, Sections]:
         cells = dict(zip(heads, (_plain(one, separator) for one in row), strict=False))
         if any(cells.values()):
             sections = events.setdefault(cells.get("event", ""), {})
-            line = _line(cells, criteria)
-            sections.setdefault(cells.get("stage", ""), []).append(line)
+            sections.setdefault(cells.get("stage", ""), []).append(_line(cells, criteria))
     return events
 
 

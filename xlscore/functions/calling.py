@@ -182,8 +182,7 @@ def read_ruleset(argument: Argument) -> Ruleset:
         cells = CellReader(findings, comma=spoken(argument.language).comma)
         found = RULESETS.find("", own=read_own_keys(Grid(argument.name, argument.rows), cells))
     else:
-        name = argument.one(CellReader.text)
-        found = RULESETS.find(name, argument.at(0, 0))
+        found = RULESETS.find(argument.one(CellReader.text), argument.at(0, 0))
     findings += found.problems
     if found.rules is None or findings:
         # without any the rows hold no key with a value

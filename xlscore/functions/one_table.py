@@ -45,23 +45,22 @@ def tournament_points(
     ruleset: Argument, points: Argument, tie_break: Argument, places: Argument
 ) -> Answer:
     """C3: tournament points by place, shared where places are."""
-    table = _Table(_of_points(ruleset), points, tie_break, places)
-    return table.answer(lambda own: own.tournament_points)
+    rules = _of_points(ruleset)
+    return _each_player(rules, points, lambda own: own.tournament_points, tie_break, places)
 
 
 @answering
 def place(ruleset: Argument, points: Argument, tie_break: Argument) -> Answer:
     """C1: places by points, then by the game's own tie-break, else shared."""
-    table = _Table(_of_points(ruleset), points, tie_break)
-    return table.answer(lambda own: own.place)
+    return _each_player(_of_points(ruleset), points, lambda own: own.place, tie_break)
 
 
 @answering
 def share(ruleset: Argument, points: Argument, game: Argument) -> Answer:
     """C4, T2, T3: own points of all points of the table, capped and rounded as the rules say."""
     rules = read_ruleset(ruleset)
-    table = _Table(rules, points, cap=_cap(rules, game))
-    return table.answer(lambda own: whole(Fraction(*own.share)))
+    cap = _cap(rules, game)
+    return _each_player(rules, points, lambda own: whole(Fraction(*own.share)), cap=cap)
 
 
 def _of_points(ruleset: Argument) -> Ruleset:
@@ -73,51 +72,44 @@ def _of_points(ruleset: Argument) -> Ruleset:
     return rules
 
 
-class _Table:
-    """The players of one table, in the cells of `points`; an empty cell is an empty seat."""
-
-    def __init__(
-        self,
-        rules: Ruleset,
-        points: Argument,
-        tie_break: Argument | None = None,
-        places: Argument | None = None,
-        cap: Exact | None = None,
-    ) -> None:
-        if points.height > 1 and points.width > 1:
-            raise points.refuse("argument-line", rows=points.height, columns=points.width)
-        self.shape = points
-        self.scores: dict[int, Score] = {}
-        own = [number for row in points.numbers(POINTS) for number in row]
-        values = _read_beside(points, tie_break, TIE_BREAK)
-        typed = _read_beside(points, places, PLACE)
-        stage = rules.stages[0].name
-        rows = tuple(
-            ResultRow(
-                *(stage, 1, 1, None, i, "", number),
-                tie_break=values[i - 1],
-                place=int(typed_place) if (typed_place := typed[i - 1]) is not None else None,
-                status=None,
-                source=Source(points.name, i, {}),
-            )
-            for i, number in enumerate(own, 1)
-            if number is not None
+def _each_player(
+    rules: Ruleset,
+    points: Argument,
+    value: Callable[[Score], Exact],
+    tie_break: Argument | None = None,
+    places: Argument | None = None,
+    cap: Exact | None = None,
+) -> Answer:
+    """A value for each player of one table, in the shape of `points`; a blank is an empty seat."""
+    if points.height > 1 and points.width > 1:
+        raise points.refuse("argument-line", rows=points.height, columns=points.width)
+    own = [number for row in points.numbers(POINTS) for number in row]
+    ties = _read_beside(points, tie_break, TIE_BREAK)
+    typed = _read_beside(points, places, PLACE)
+    stage = rules.stages[0].name
+    rows = tuple(
+        ResultRow(
+            *(stage, 1, 1, None, i, "", number),
+            tie_break=tie,
+            place=None if placed is None else int(placed),
+            status=None,
+            source=Source(points.name, i, {}),
         )
-        if rows:
-            game = Game(stage, 1, 1, rows)
-            for found in _errors(game, rules):
-                raise _refuse(found, points, places)
-            scored = ScoredGames(rules)
-            scored.add([game], cap)
-            self.scores = {row.no or 0: scored.score(i) for i, row in enumerate(rows)}
-
-    def answer(self, value: Callable[[Score], Exact]) -> Answer:
-        """A value for each player, in the shape of the points."""
-        cells: list[Cell] = [
-            as_cell(value(self.scores[i]) if i in self.scores else None)
-            for i in range(1, len(self.shape.flat) + 1)
-        ]
-        return [cells] if self.shape.height == 1 else [[cell] for cell in cells]
+        for i, (number, tie, placed) in enumerate(zip(own, ties, typed, strict=True), 1)
+        if number is not None
+    )
+    scores: dict[int, Score] = {}
+    if rows:
+        game = Game(stage, 1, 1, rows)
+        for found in _errors(game, rules):
+            raise _refuse(found, points, places)
+        scored = ScoredGames(rules)
+        scored.add([game], cap)
+        scores = {row.no or 0: scored.score(i) for i, row in enumerate(rows)}
+    cells: list[Cell] = [
+        as_cell(value(scores[i]) if i in scores else None) for i in range(1, len(own) + 1)
+    ]
+    return [cells] if points.height == 1 else [[cell] for cell in cells]
 
 
 def _read_beside(points: Argument, other: Argument | None, field: Field) -> list[Exact | None]:

@@ -12,10 +12,10 @@ from xlscore.core.exact import Exact
 from xlscore.core.roots import decimal
 from xlscore.core.season.eligibility import Held
 from xlscore.core.season.model import Season, SeasonEvent
+from xlscore.core.season.ranking_points import RankingPoints
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.season.solving import ranking_list
-from xlscore.core.season.worth import RankingPoints
 from xlscore.core.spelling import folded, suggestion
 from xlscore.functions.calling import Answer, Argument, answering, as_cell
 from xlscore.records import replace

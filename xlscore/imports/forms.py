@@ -1,9 +1,9 @@
 """Google Forms and other tables as CSV: one row a player, or one row a table.
 
-One row a player has the columns of *Results* in any language, with those of the ruleset's own;
-one row a table has "Player 1", "Points 1", "Player 2" ... Headings may end in "*", run over lines,
-and stand twice, since an edited question leaves its old column behind: of those the one that holds
-something counts.
+With a row for each player the columns are those of *Results* in any language, and the ruleset's
+own. With a row for each table they are "Player 1", "Points 1", "Player 2" ... Headings may end in
+"*" and run over several lines. A heading may stand twice, since an edited question leaves its old
+column behind; then the cell that is filled counts.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def headings(spec: SheetSpec) -> Headings:
 
 
 def read(source: Saved, asked: Asked) -> Imported:
-    """The games of the table; a table told twice with the same points counts once."""
+    """The games of the table. A game that stands there twice with the same points counts once."""
     return read_rows(list(rows_of(source.text)), asked)
 
 
@@ -148,7 +148,7 @@ class _Reading:
         return name, self.whole(number, cells, "round"), count_of(table) or table or None
 
     def game(self, head: Head, rows: Sequence[tuple[int, Cells]]) -> None:
-        """One table; the same one with the same points is taken once; other points are told."""
+        """One table. Sent again with the same points it counts once, with others it is wrong."""
         before = len(self.found.findings)
         read = [self.seat(number, cells) for number, cells in rows]
         if len(self.found.findings) > before:

@@ -202,7 +202,7 @@ def _penalties(
 
 
 def _rows(games: Sequence[ImportedGame], nos: Mapping[str, int]) -> Iterable[ResultRow]:
-    """The games in rounds: those that are told, or the next in which none of the players sits."""
+    """The games in rounds: in the round they name, else in the first where all players are free."""
     busy: defaultdict[tuple[str, int], set[str]] = defaultdict(set)
     tables: defaultdict[tuple[str, int], int] = defaultdict(int)
     last: defaultdict[tuple[str, str], int] = defaultdict(int)

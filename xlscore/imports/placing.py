@@ -1,9 +1,9 @@
 """Imported games onto the tables of an event, imported ranks into a season: as changes.
 
-A game whose players sit at a drawn table without points fills that table; with a round that is told
-and no such table, its rows are appended below. Cells that hold something stay as they are, and what
-of a file cannot be placed is a finding that names its line. Names in the workbook are those on
-*Players*; only a substitute, who is not there, keeps the name that the file has, as text.
+A game fills the drawn table at which its players sit, if that has no points yet. Where there is no
+such table and the round is known, its rows are appended below. Filled cells stay as they are. What
+cannot be placed is a finding that names its line in the file. The workbook gets the names as they
+are on *Players*; only a substitute, who is not there, keeps the name that the file has, as text.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ COMPARED = 50
 
 
 class Registered:
-    """The players of an event, by number and by name; who cannot be told goes to `findings`."""
+    """The players of an event by number and by name. Whoever is not found becomes a finding."""
 
     def __init__(self, players: Sequence[Player], findings: list[Finding]) -> None:
         self._findings = findings
@@ -85,7 +85,7 @@ WON_EARLY = ("military", "science")
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which games of a file are meant: of a title, of a day; their round if they tell none."""
+    """Which games of a file to take, by title and day, and the round of those that name none."""
 
     game: str = ""
     date: str = ""
@@ -100,7 +100,7 @@ class Wanted:
 
 @dataclass(slots=True)
 class Placed:
-    """What becomes of a file: tables filled and added; `there` of them stood there already."""
+    """What a file changes: how many tables are filled or added, and how many are there already."""
 
     changes: Changes
     findings: list[Finding] = field(default_factory=list)
@@ -225,7 +225,7 @@ class _Placing:
         self.new.append(row | {key: as_cell(value) for key, value in one.cells.items()})
 
     def need(self, values: Mapping[str, Cell]) -> None:
-        """A value whose column the sheet lacks is told, once."""
+        """A finding for each column that the sheet lacks, once."""
         for key in values:
             if key not in self.table.columns and key not in self.lacking:
                 self.lacking.add(key)

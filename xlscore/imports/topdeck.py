@@ -15,14 +15,14 @@ from xlscore.imports.imported import Asked, Imported, Source, entry, line, objec
 from xlscore.imports.saved import Saved, rows_of
 from xlscore.texts import titles
 
-
-def _words(key: str) -> tuple[str, ...]:
-    return tuple(map(folded, titles(key).spellings))
-
-
 #: Headings, folded, those of TopDeck first.
-RANKS = ("standing", *_words("csv_season.rank"), *_words("csv_season.place"))
-NAMES = ("name", *_words("results.player"), *_words("csv_season.name"))
+RANKS, NAMES = (
+    (first, *(folded(name) for key in keys for name in titles(key).spellings))
+    for first, *keys in (
+        ("standing", "csv_season.rank", "csv_season.place"),
+        ("name", "results.player", "csv_season.name"),
+    )
+)
 
 
 def read(source: Saved, asked: Asked) -> Imported:

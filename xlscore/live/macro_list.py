@@ -88,7 +88,7 @@ _WORDS = words("macro_titles")
 MACROS = tuple(Macro(one, *_LOOKS.get(one, ())) for one in _WORDS if f"{one}_help" in _WORDS)
 
 
-def offered(host: str) -> tuple[Macro, ...]:
+def macros_on(host: str) -> tuple[Macro, ...]:
     """The macros of one host: all but those whose verb it leaves out."""
     return tuple(macro for macro in MACROS if macro.verb not in LEFT_OUT.get(host, ()))
 

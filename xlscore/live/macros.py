@@ -12,15 +12,15 @@ from importlib import import_module
 
 from xlscore.actions.answer import Answer
 from xlscore.actions.verbs import verb
-from xlscore.actions.verbs.hosts import switched_off
+from xlscore.actions.verbs.hosts import options_off
 from xlscore.actions.verbs.verb import Misused, Opened, Verb
 from xlscore.book.atomic import write_file
 from xlscore.book.kind import is_season
 from xlscore.book.problems import FileProblem
 from xlscore.live.macro_list import OWN, macro_of
 from xlscore.live.running import Live, Said, Work
-from xlscore.live.selecting import selected_player
-from xlscore.live.working import counted, errors, first, told, write
+from xlscore.live.selecting import find_selected_player
+from xlscore.live.working import count_findings, first_cell, refuse_errors, tell_findings, write
 from xlscore.texts import say
 
 LINES = 22
@@ -39,14 +39,14 @@ def work_of(name: str) -> Work:
 def _click(name: str, live: Live) -> Said:
     """Ask the verb, and do what it says."""
     macro = macro_of(name)
-    asked, off = verb(macro.verb), switched_off(live.kind, macro.verb)
+    asked, off = verb(macro.verb), options_off(live.kind, macro.verb)
     given = {**macro.given, **off}
     if asked.name == "season" and not is_season(live.book):
         return Said(say("macros.only_seasons", live.language), wrong=True)
     if asked.makes and live.path is None and not off:
         return Said(say("macros.save_first", live.language), wrong=True)
     if any(one.kind == "player" for one in asked.arguments):
-        given["player"] = selected_player(live.book, live.selected)
+        given["player"] = find_selected_player(live.book, live.selected)
     try:
         opened = Opened(live.path, live.book, lang=live.language, in_program=True)
         return _done(live, asked, asked.answer(opened, **given))
@@ -60,7 +60,7 @@ def _done(live: Live, asked: Verb, answer: Answer) -> Said:
     if answer.problem:
         return Said(answer.problem.text(language), wrong=True)
     if answer.job and answer.wrong:
-        return errors(live, answer.job)
+        return refuse_errors(live, answer.job)
     changes = answer.changes
     if answer.job and answer.in_full:  # the findings are what was asked for
         changes = answer.job.changes(checks_only=True)
@@ -79,10 +79,10 @@ def _done(live: Live, asked: Verb, answer: Answer) -> Said:
     at = None
     if answer.in_full:
         severities = ("error",) if answer.wrong else ("error", "warning")
-        at = first(answer.findings, severities) if answer.changes is None else None
-        lines += told(answer.findings, language)
+        at = first_cell(answer.findings, severities) if answer.changes is None else None
+        lines += tell_findings(answer.findings, language)
     else:
-        lines += counted(answer.findings, language)
+        lines += count_findings(answer.findings, language)
     return Said("\n".join(lines), at, answer.wrong)
 
 

@@ -95,20 +95,20 @@ def run(work: Work, host: Host) -> None:
     try:
         language = workbook_language(host.book)
         with held_collector(), host.working(say("macros.working", language)):
-            said = _worked(work, host, language)
+            said = _work(work, host, language)
     except Problem as problem:
         said = Said(problem.text(language), wrong=True)
     except MemoryError:
         said = Said(FileProblem("out-of-memory").text(language), wrong=True)
     except Exception as error:
-        said = Said(host.reason(error, language) or _unexpected(error, language), wrong=True)
+        said = Said(host.reason(error, language) or _log_error(error, language), wrong=True)
     if said.at is not None:
         with suppress(Exception):  # a program with a dialog open may go nowhere
             host.show(said.at)
     host.alert(said.text, wrong=said.wrong)
 
 
-def _worked(work: Work, host: Host, language: Language) -> Said:
+def _work(work: Work, host: Host, language: Language) -> Said:
     """The macro itself; the sheet that was in front is in front again afterwards."""
     before = host.selected()
     unsaved = state_directory() / "unsaved" / re.sub(r"[^\w .-]", "_", host.name)
@@ -121,7 +121,7 @@ def _worked(work: Work, host: Host, language: Language) -> Said:
                 host.show(CellRef(before.sheet))
 
 
-def _unexpected(error: Exception, language: Language) -> str:
+def _log_error(error: Exception, language: Language) -> str:
     """What is said of an error that nobody thought of; its details go to a file."""
     log = state_directory() / "errors.log"
     with suppress(OSError):

@@ -16,7 +16,7 @@ KEYS = (
 """What a row may say who it is about by, the likeliest first."""
 
 
-def selected_player(book: Workbook, selected: CellRef) -> str | None:
+def find_selected_player(book: Workbook, selected: CellRef) -> str | None:
     """The number or name in the selected row, by the headings above it."""
     place = area(selected.cell)
     if place is None or selected.sheet not in book.titles():  # a chart, or a sheet of one

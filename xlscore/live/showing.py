@@ -11,7 +11,7 @@ from xlscore.actions.workbooks import JobOptions, event_job
 from xlscore.book.kind import is_season, require
 from xlscore.book.problems import FileProblem
 from xlscore.live.running import Live, Said
-from xlscore.live.working import counted, errors
+from xlscore.live.working import count_findings, refuse_errors
 from xlscore.room.page import not_ours, page_of, write_news, write_page
 from xlscore.room.state import room_state
 from xlscore.texts import say
@@ -28,16 +28,16 @@ def room(live: Live) -> Said:
     job = event_job(live.book, JobOptions(file=live.path))
     language, page = job.language, page_of(live.path)
     if job.outcome is None:
-        return errors(live, job)
+        return refuse_errors(live, job)
     if foreign := not_ours(page):
         return Said(say("room.not_ours_macro", language, file=foreign.name), wrong=True)
     state = room_state(job, language)
     before = page.exists()
     news = write_news(page, state)
     write_page(page, state)
-    key = "refreshed" if before and news else "opened" if opened(page) else "to_open"
+    key = "refreshed" if before and news else "opened" if open_page(page) else "to_open"
     lines = [say(f"macros.room_{key}", language, page=page.name)]
-    return Said("\n".join([*lines, *counted(job.findings, language)]))
+    return Said("\n".join([*lines, *count_findings(job.findings, language)]))
 
 
 def refresh(live: Live) -> list[str]:
@@ -57,7 +57,7 @@ def refresh(live: Live) -> list[str]:
     return ["", say("macros.room_shows", job.language, page=page.name)] if news else []
 
 
-def opened(page: Path) -> bool:
+def open_page(page: Path) -> bool:
     """Whether a browser was asked to show a file."""
     if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
         return False

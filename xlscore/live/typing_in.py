@@ -15,7 +15,7 @@ from xlscore.core.findings import CellRef
 from xlscore.core.game_places import is_complete
 from xlscore.live.macros import on_room_page
 from xlscore.live.running import Live, Said
-from xlscore.live.working import counted, errors, write
+from xlscore.live.working import count_findings, refuse_errors, write
 from xlscore.texts import say
 
 
@@ -24,7 +24,7 @@ def entry(live: Live) -> Said:
     job = event_job(live.book, JobOptions(file=live.path, entry_grid=True))
     language, role = job.language, schema.ENTRY.role
     if job.outcome is None:
-        return errors(live, job)
+        return refuse_errors(live, job)
     if not job.read.event.results:
         return Said(say("macros.entry_no_tables", language), wrong=True)
     write(live, job.changes())
@@ -33,7 +33,7 @@ def entry(live: Live) -> Said:
     empty = _to_type(job, read_layout(live.book.grid(title), spec).seats)
     lines = [say(f"macros.entry_{'ready' if empty else 'full'}", language, sheet=title)]
     lines += [*job.next_steps(language), *on_room_page(live)]
-    text = "\n".join([*lines, *counted(job.findings, language)])
+    text = "\n".join([*lines, *count_findings(job.findings, language)])
     return Said(text, empty[0] if empty else CellRef(title))
 
 

@@ -55,7 +55,7 @@ def undo(live: Live) -> Said:
             what = describe_change(record, live.language)
             return Said(_sentence(say("undoing.undone", live.language, what=what)))
         if not never_made(live.book, change):
-            return _refused(live, Done(record, typed=typed))
+            return _refuse(live, Done(record, typed=typed))
         if step.snapshot is not None and not _never_written(live, step):
             raise FileProblem("undo-older", kept=step.snapshot)
     return Said(say("macros.nothing_to_undo", live.language))
@@ -69,7 +69,7 @@ def redo(live: Live) -> Said:
             break
         typed = find_obstacles_again(live.book, record.undo)
         if typed and find_obstacles(live.book, record.undo):
-            return _refused(live, Done(record, typed=typed))
+            return _refuse(live, Done(record, typed=typed))
         if not typed:
             again = Step(live.place, 0, "redo", of=step.number)
             write(live, redo_changes(live.book, record.undo), again)
@@ -85,7 +85,7 @@ def _never_written(live: Live, step: Step) -> bool:
     return False
 
 
-def _refused(live: Live, done: Done) -> Said:
+def _refuse(live: Live, done: Done) -> Said:
     """Nothing is done; the first cell that stands in the way is selected."""
     text = " ".join(found.text(live.language) for found in done.findings())
     return Said(_sentence(text), done.typed[0], wrong=True)

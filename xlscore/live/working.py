@@ -71,16 +71,16 @@ def _as_before(book: LiveWorkbook, undo: Undo, there: Collection[str]) -> None:
             book.remove(title)
 
 
-def errors(live: Live, job: Job) -> Said:
+def refuse_errors(live: Live, job: Job) -> Said:
     """Only the findings are written, and the first error is selected."""
     language = job.language
     write(live, job.changes(checks_only=True))
     text = say("macros.not_done", language, counts=counts(job.findings, language))
-    lines = [text, *told(job.findings, language)]
-    return Said("\n".join(lines), first(job.findings, ("error",)), wrong=True)
+    lines = [text, *tell_findings(job.findings, language)]
+    return Said("\n".join(lines), first_cell(job.findings, ("error",)), wrong=True)
 
 
-def counted(findings: Sequence[Finding], language: Language) -> list[str]:
+def count_findings(findings: Sequence[Finding], language: Language) -> list[str]:
     """How many findings there are, if any, and where they stand."""
     if not findings:
         return []
@@ -88,7 +88,7 @@ def counted(findings: Sequence[Finding], language: Language) -> list[str]:
     return ["", f"{counts(findings, language)}. {say('macros.see_checks', language, sheet=sheet)}"]
 
 
-def told(findings: Sequence[Finding], language: Language) -> list[str]:
+def tell_findings(findings: Sequence[Finding], language: Language) -> list[str]:
     """The first findings, errors first, each with its cell."""
     ordered = sort_findings(findings)
     lines = [
@@ -100,7 +100,7 @@ def told(findings: Sequence[Finding], language: Language) -> list[str]:
     return ["", *lines] if lines else []
 
 
-def first(findings: Sequence[Finding], severities: Sequence[str]) -> CellRef | None:
+def first_cell(findings: Sequence[Finding], severities: Sequence[str]) -> CellRef | None:
     """The cell of the first finding of these severities that has one."""
     for found in sort_findings(findings):
         if found.severity in severities and found.ref:

@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.upcoming import is_played, progress
-from xlscore.printing.cards import certificates, place_cards
 from xlscore.printing.lists import by_name, by_table, check_in, missing, standings
 from xlscore.printing.paper import Paper
 from xlscore.printing.pictures import bracket_page, race_page
 from xlscore.printing.rules_page import rules_page
-from xlscore.printing.slips import blank_slip, slips
+from xlscore.printing.slips import blank_slip, certificates, place_cards, slips
 from xlscore.printing.typefaces import Typefaces
 from xlscore.report.event_report import EventReport
 

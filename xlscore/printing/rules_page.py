@@ -11,8 +11,7 @@ from xlscore.book.styles import ACCENT
 from xlscore.core.rules import LOT, STAGES, Chain, Ruleset, StageRules, Take
 from xlscore.core.stage_places import PLAYERS
 from xlscore.printing.paper import MARGIN, Paper, top
-from xlscore.report.block import number_text
-from xlscore.report.criterion_text import criterion_title
+from xlscore.report.block import criterion_title, number_text
 from xlscore.report.event_report import EventReport
 from xlscore.texts import clauses, labelled, stage_title, words_of
 

@@ -13,13 +13,23 @@ from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.scoring import Score
 from xlscore.core.standings.outcome import Outcome, RankingLine, StageOutcome
 from xlscore.core.standings.ranking import Standing
-from xlscore.report.block import MARKS, Block, BlockCell, BlockRow, number_text, tone
-from xlscore.report.criterion_text import criterion_title, of_hundred, points_of, tell_apart
+from xlscore.report.block import (
+    MARKS,
+    Block,
+    BlockCell,
+    BlockRow,
+    criterion_title,
+    number_text,
+    of_hundred,
+    points_of,
+    tell_apart,
+    tone,
+)
 from xlscore.texts import stage_title, words_of
 
 
 def standings_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> list[Block]:
-    """The overall ranking where there is more than one stage, then the stages, the last first."""
+    """The overall ranking if there are several stages, then each stage, the last one first."""
     writer = _Writer(event, rules, outcome, language)
     stages = [writer.stage(stage) for stage in reversed(outcome.stages)]
     ranks = {line.no: line.rank for line in outcome.ranking}
@@ -113,7 +123,7 @@ class _Writer:
         )
 
     def result_title(self) -> str:
-        """The heading of what the stages are won by, or a word for it where they differ."""
+        """The title of the criterion that decides the stages; "Result" where they differ."""
         titles = {
             criterion_title(points_of(s.rules, self.rules), self.rules).in_(self.language)
             for s in self.outcome.stages

@@ -21,7 +21,7 @@ from xlscore.core.rules import STAGES
 from xlscore.texts import clauses, say, stage_title, words_of
 
 if TYPE_CHECKING:
-    from xlscore.core.season.what_if import PlaceChance
+    from xlscore.core.season.place_chances import PlaceChance
 
 #: Rivals that are named one by one; more are only counted.
 NAMED = 8
@@ -125,7 +125,10 @@ class ChancesReport:
         return self.word("no_rank") if rank is None else self.word("rank", rank=rank)
 
     def place_line(self, group: Sequence[Chance], *, whatever: bool) -> str:
-        """Neighbouring places of the same verdict, and what it depends on; or `whatever` place."""
+        """Neighbouring places with the same verdict, and what it depends on.
+
+        `whatever`: the verdict is the same for every place, so no place is named.
+        """
         first, last = group[0], group[-1]
         parts = [self.word(first.verdict)]
         if first.verdict == "depends" and first.rivals:
@@ -173,12 +176,12 @@ def _alike(places: Sequence[Chance]) -> list[list[Chance]]:
 
 
 def nothing_yet(language: str) -> str:
-    """What is said before anything is drawn."""
+    """The answer before anything is drawn."""
     return say("chances.nothing", language)
 
 
 def no_answer(problem: NoAnswer, language: str) -> str:
-    """G8, F6: what is said where nobody can know what is still needed."""
+    """G8, F6: the answer where nobody can know what is still needed."""
     key = "chances.no_answer_open" if problem.open_rounds else "chances.no_answer"
     key = "chances.no_answer_made" if problem.made else key
     return say(key, language, stage=stage_title(STAGES[problem.stage], language))
@@ -187,9 +190,9 @@ def no_answer(problem: NoAnswer, language: str) -> str:
 def chances_data(
     chances: Chances | None, names: Mapping[int, str], who: int | None
 ) -> dict[str, Any]:
-    """An event's: one player or all, in the order of the standings; no stage: nothing to tell.
+    """The chances in an event, of one player or of all in the order of the standings.
 
-    `rank` is None until the event's last stage is over.
+    Without chances the stage is None. `rank` is None until the event's last stage is over.
     """
     if chances is None:
         return {"stage": None, "players": []}
@@ -215,26 +218,14 @@ def _player(own: PlayerChances, name: str, ranks: Mapping[int, int | None]) -> d
         "name": name,
         "verdict": own.verdict,
         "rank": ranks.get(own.no),
-        "share": _share(own.share),
-        "places": [_chance(one) for one in own.places if one.place],
+        "share": asdict(own.share) if own.share else None,
+        "places": [_chance(one, *one.place) for one in own.places if one.place],
     }
 
 
-def _chance(one: Chance) -> dict[str, Any]:
-    place, is_shared = one.place or (None, False)
-    return {
-        "place": place,
-        "shared": is_shared,
-        "verdict": one.verdict,
-        "surely_ahead": one.surely_ahead,
-        "rivals": list(one.rivals),
-        "may_pass": one.may_pass,
-        "share": _share(one.share),
-    }
-
-
-def _share(share: Share | None) -> dict[str, int] | None:
-    return {"hits": share.hits, "of": share.of} if share else None
+def _chance(one: Chance, place: int, is_shared: bool) -> dict[str, Any]:
+    rest = {key: value for key, value in asdict(one).items() if key != "place"}
+    return {"place": place, "shared": is_shared, **rest, "rivals": list(one.rivals)}
 
 
 def season_chances_data(
@@ -243,7 +234,7 @@ def season_chances_data(
     participants: int,
     strength: Exact | None = None,
 ) -> dict[str, Any]:
-    """A season's: for each person every place in the next event, then none."""
+    """The chances in a season: for each person every place in the next event, then no place."""
     times = {} if strength is None else {"strength": str(strength)}
     return {
         "next_event": {"type": type_, "participants": participants, **times},

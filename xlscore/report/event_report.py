@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventReport(Contents[Ruleset, Outcome]):
-    """An event as reports are given it."""
+    """An event with its rules, outcome and findings: what every report is made from."""
 
     event: Event
 

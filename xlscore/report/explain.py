@@ -11,7 +11,7 @@ from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.standings.outcome import Outcome, StageOutcome
 from xlscore.core.standings.ranking import Standing, values_apart
 from xlscore.records import NamedTuple
-from xlscore.report.criterion_text import criterion_title, tell_apart
+from xlscore.report.block import criterion_title, tell_apart
 from xlscore.texts import stage_title, words_of
 
 

@@ -9,9 +9,16 @@ from typing import get_args
 from xlscore.core.model import CountsIn, Event
 from xlscore.core.rules import LOT, STAGES, Ruleset
 from xlscore.core.standings.outcome import Outcome
-from xlscore.report.block import Block, BlockCell, BlockRow, tone
+from xlscore.report.block import (
+    Block,
+    BlockCell,
+    BlockRow,
+    criterion_title,
+    penalty_text,
+    tell_apart,
+    tone,
+)
 from xlscore.report.blocks import say_decider, value_cell
-from xlscore.report.criterion_text import criterion_title, penalty_text, tell_apart
 from xlscore.report.explain import Explainer, Tie
 from xlscore.texts import labelled, stage_title, words_of
 
@@ -66,7 +73,7 @@ def team_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -
 
 
 def team_ties(explainer: Explainer) -> Iterator[Tie]:
-    """C5: what told teams apart that were equal at first, and which share a rank."""
+    """C5: what decided between teams that were level in the first criterion; shared ranks."""
     outcome, word = explainer.outcome, explainer.word
     for above, below in pairwise(outcome.teams):
         line = below.standing

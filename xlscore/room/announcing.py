@@ -9,7 +9,7 @@ from xlscore.core.exact import shown
 from xlscore.core.rules import STAGES
 from xlscore.core.standings.outcome import Outcome
 from xlscore.records import NamedTuple
-from xlscore.report.criterion_text import criterion_title, of_hundred
+from xlscore.report.block import criterion_title, of_hundred
 from xlscore.report.next_step import due_rounds, state
 from xlscore.report.plain import visible
 from xlscore.room.state import announced_round, current_tables

@@ -34,8 +34,8 @@ from xlscore.room.reports import (
     Spot,
     State,
     Values,
-    moved,
-    replayed,
+    apply_move,
+    replay,
 )
 from xlscore.room.table_codes import Door
 from xlscore.room.watching import RETRY, Follower
@@ -59,7 +59,7 @@ class Entering:
     def __init__(self, follower: Follower, journal: Journal) -> None:
         self.follower, self.journal = follower, journal
         self.door = Door(journal.secret or b"", follower.clock)
-        self.reports = replayed(journal.moves)
+        self.reports = replay(journal.moves)
         self.auto = False
         self.problem: FileProblem | None = None
         self._lock = threading.RLock()
@@ -231,7 +231,7 @@ class Entering:
 
     def _move(self, move: Move) -> None:
         """Carry out a move: it is on the disk before it counts."""
-        after = moved(self.reports, move)
+        after = apply_move(self.reports, move)
         if move.by is not None and self._sent[move.spot] >= MOST_SENT:
             raise Refused("too_many")
         self.journal.add(move)

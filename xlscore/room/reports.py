@@ -85,7 +85,7 @@ class Refused(Exception):
     """A move that is none now; the text is a key of the words for phones."""
 
 
-def moved(reports: Reports, move: Move) -> Reports:
+def apply_move(reports: Reports, move: Move) -> Reports:
     """The reports after a move; Refused, and nothing has changed, where it is none."""
     state = reports.open_.get(move.spot)
     if move.kind == "reported":
@@ -122,12 +122,12 @@ def moved(reports: Reports, move: Move) -> Reports:
     return reports._replace(open_={**reports.open_, move.spot: state})
 
 
-def replayed(moves: Iterable[Move]) -> Reports:
+def replay(moves: Iterable[Move]) -> Reports:
     """The reports after all moves that were written down; what is none is passed over."""
     reports = Reports()
     for move in moves:
         try:
-            reports = moved(reports, move)
+            reports = apply_move(reports, move)
         except Refused:
             continue
     return reports

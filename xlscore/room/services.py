@@ -53,11 +53,11 @@ class Service:
 
 def _discord(line: Line) -> str:
     """Markdown with every sign of it escaped, and no list at the start of a line."""
-    text = re.sub(r"^([-+]|\d+(?=\.))", _guarded, markdown(line.text))
+    text = re.sub(r"^([-+]|\d+(?=\.))", _escape_start, markdown(line.text))
     return f"**{text}**" if line.heading else text
 
 
-def _guarded(start: re.Match[str]) -> str:
+def _escape_start(start: re.Match[str]) -> str:
     return f"\\{start[0]}" if start[0] in "-+" else f"{start[0]}\\"
 
 

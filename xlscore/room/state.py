@@ -8,7 +8,7 @@ from math import ceil, lcm
 from typing import Any
 
 from xlscore.actions.event import EventJob
-from xlscore.actions.what_if import chances
+from xlscore.actions.event_what_if import chances
 from xlscore.book.round_titles import round_title
 from xlscore.book.schema import BRACKET
 from xlscore.core.assembly import assemble

@@ -24,7 +24,7 @@ def option_words() -> dict[str, Titles]:
     """The words of all options: what the help of the commands says, without its last stop."""
     help_, found = words("options"), dict[str, Titles]()
     for wanted in (verb(name) for name in names() if name not in LEFT_OUT["page"]):
-        for one in _shown(wanted):
+        for one in _arguments(wanted):
             flag = one.flag.partition("/")[0] or f"--{one.name.strip('_').replace('_', '-')}"
             text = help_.get(f"{wanted.name} {flag}") or help_.get(flag)
             if text is not None:
@@ -33,17 +33,17 @@ def option_words() -> dict[str, Titles]:
     return found
 
 
-def filled(html: str) -> str:
+def fill_fields(html: str) -> str:
     """HTML with the fields of a verb where it says `{{fields draw}}`."""
     return re.sub(r"\{\{fields ([\w -]+)\}\}", lambda found: fields(verb(found[1])), html)
 
 
 def fields(wanted: Verb) -> str:
     """A field for each option, in their order; it has the name of the argument."""
-    return "\n".join(_KINDS[one.kind](one, _key(wanted, one.name)) for one in _shown(wanted))
+    return "\n".join(_KINDS[one.kind](one, _key(wanted, one.name)) for one in _arguments(wanted))
 
 
-def _shown(wanted: Verb) -> list[Argument]:
+def _arguments(wanted: Verb) -> list[Argument]:
     picked = [one for one in wanted.arguments if one.kind in FILES]
     return [*picked, *offered(wanted)]
 

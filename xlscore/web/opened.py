@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def laid_out(files: Mapping[str, bytes]) -> Iterator[Path]:
+def lay_out(files: Mapping[str, bytes]) -> Iterator[Path]:
     """The files in a folder of their own, for as long as the question takes."""
     with TemporaryDirectory(prefix="xlscore-") as name:
         folder = Path(name).resolve()
@@ -33,7 +33,7 @@ def laid_out(files: Mapping[str, bytes]) -> Iterator[Path]:
         yield folder
 
 
-def chosen(folder: Path, names: Sequence[str]) -> str:
+def choose_file(folder: Path, names: Sequence[str]) -> str:
     """The file to begin with: a season workbook nearest to the top, else the first workbook."""
     top = min(name.count("/") for name in names)
     readable = ""
@@ -70,7 +70,7 @@ def gather(book: Workbook, path: Path, files: Mapping[str, bytes]) -> None:
                 (place / name).write_bytes(data)
 
 
-def not_listed(season: ReadSeason, path: Path) -> list[str]:
+def find_unlisted(season: ReadSeason, path: Path) -> list[str]:
     """The event files below the folder of a season workbook that no row of it lists."""
     from xlscore.actions.season_events import is_event
     from xlscore.book.season.event_files import SUFFIXES, find_event_files

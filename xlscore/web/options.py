@@ -33,7 +33,7 @@ def offered(verb: Verb) -> list[Argument]:
     return [one for one in verb.arguments if one.kind in KINDS and one.name not in elsewhere]
 
 
-def given(verb: Verb, typed: Mapping[str, Any]) -> dict[str, Any]:
+def read_options(verb: Verb, typed: Mapping[str, Any]) -> dict[str, Any]:
     """What is given with a verb; a field that was left empty is as usual."""
     read = {one.name: _read(one, typed.get(one.name)) for one in offered(verb)}
     return {name: value for name, value in read.items() if value not in (None, "", [])}

@@ -47,11 +47,11 @@ def pyodide(given: Path | None, load: Load | None = None) -> dict[str, bytes]:
     What was loaded once is kept for this user. FileProblem for another version, or without network.
     """
     if given is None:
-        found = {name: _loaded(name, load or _load) for name in FILES}
+        found = {name: _load_file(name, load or _load) for name in FILES}
     elif given.is_dir():
         found = {name: data for name in FILES if (data := _read(given / name)) is not None}
     else:
-        found = _unpacked(_read(given) or b"")
+        found = _unpack(_read(given) or b"")
     for name in FILES:
         if name not in found:
             raise FileProblem("no-pyodide", name=name, version=VERSION)
@@ -66,7 +66,7 @@ def _read(path: Path) -> bytes | None:
     return None
 
 
-def _unpacked(data: bytes) -> dict[str, bytes]:
+def _unpack(data: bytes) -> dict[str, bytes]:
     """The files that are needed, by their names: of a release of Pyodide, or of its npm package."""
     found = {}
     broken = suppress(tarfile.TarError, EOFError, OSError)
@@ -79,7 +79,7 @@ def _unpacked(data: bytes) -> dict[str, bytes]:
     return found
 
 
-def _loaded(name: str, load: Load) -> bytes:
+def _load_file(name: str, load: Load) -> bytes:
     """A file of Pyodide, from the user's folder or from its address; its checksum is right."""
     kept = state_directory() / f"pyodide-{VERSION}" / name
     data = _read(kept)

@@ -89,8 +89,8 @@ NOTHING = Addition()
 def site(pyodide: Mapping[str, bytes], more: Addition = NOTHING) -> dict[str, bytes]:
     """Path -> content of all files of the page; `pyodide` are the files of its Python."""
     found = {**_static(), **more.files}
-    index = fields.filled(_printing(found["index.html"].decode()))
-    own, found["index.html"] = _without_place(index), index.encode()
+    index = fields.fill_fields(_printing(found["index.html"].decode()))
+    own, found["index.html"] = _find_unplaced(index), index.encode()
     buttons = {one: titles(f"macro_titles.{one}") for one in own}
     words = {**fields.option_words(), **known("web"), **buttons, **more.words}
     found |= {f"pyodide/{name}": data for name, data in pyodide.items()}
@@ -107,7 +107,7 @@ def site(pyodide: Mapping[str, bytes], more: Addition = NOTHING) -> dict[str, by
     version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
     for path in [path for path in found if path.endswith(".html")]:
         html = found[path].decode().replace("{{more_verbs}}", "".join(map(_button, own)))
-        html = _filled(html, words).replace("{{version}}", version)
+        html = _fill_words(html, words).replace("{{version}}", version)
         found[path] = html.encode()
         hashes[path] = hashlib.sha256(found[path]).hexdigest()
     hashes = {path: known for path, known in hashes.items() if path not in more.files}
@@ -169,19 +169,19 @@ def _data(words: Mapping[str, Titles], load: int) -> bytes:
     data = {
         "version": __version__,
         "words": {lang: {key: text.in_(lang) for key, text in words.items()} for lang in LANGUAGES},
-        "events": [_titled(id_, rules.title) for id_, rules in RULESETS.items()],
-        "seasons": [_titled(id_, rules.title) for id_, rules in FAMILIES.items()],
+        "events": [_with_titles(id_, rules.title) for id_, rules in RULESETS.items()],
+        "seasons": [_with_titles(id_, rules.title) for id_, rules in FAMILIES.items()],
         "largest": MAX_FILE_BYTES,
         "load": load,
     }
     return json.dumps(data, ensure_ascii=False, indent=1).encode()
 
 
-def _titled(id_: str, title: Titles) -> dict[str, str]:
+def _with_titles(id_: str, title: Titles) -> dict[str, str]:
     return {"id": id_, **{language: title.in_(language) for language in LANGUAGES}}
 
 
-def _filled(html: str, words: Mapping[str, Titles]) -> str:
+def _fill_words(html: str, words: Mapping[str, Titles]) -> str:
     """The page with its English words in place, so that it reads before any script runs."""
 
     def word(match: re.Match[str]) -> str:
@@ -193,7 +193,7 @@ def _filled(html: str, words: Mapping[str, Titles]) -> str:
     )
 
 
-def _without_place(html: str) -> list[str]:
+def _find_unplaced(html: str) -> list[str]:
     """The verbs that the page has and nobody gave a place in it, as they are asked for."""
     there = set(re.findall(r'(?:data-ask|data-do|data-verb)="([\w -]+)"', html))
     there |= {CALLED.get(name, name) for name in there}

@@ -20,7 +20,7 @@ from xlscore.actions.job import Job
 from xlscore.actions.log_moves import log_between
 from xlscore.actions.own_rules import OwnRules, event_rules, own_rules
 from xlscore.actions.verbs import verb
-from xlscore.actions.verbs.hosts import switched_off
+from xlscore.actions.verbs.hosts import options_off
 from xlscore.actions.verbs.verb import Misused, Opened, Verb
 from xlscore.actions.workbooks import JobOptions, event_job, open_workbook
 from xlscore.book.kind import is_season
@@ -37,8 +37,8 @@ from xlscore.report.pages import counts
 from xlscore.texts import say
 from xlscore.web.differ import tell_differences
 from xlscore.web.messages import Answer, Request, findings_of, lines_of, sheets_of
-from xlscore.web.opened import chosen, gather, laid_out, not_listed
-from xlscore.web.options import FILES, given
+from xlscore.web.opened import choose_file, find_unlisted, gather, lay_out
+from xlscore.web.options import FILES, read_options
 
 Watch = Callable[[int, int], None]
 MOST_PEOPLE = 10_000
@@ -77,15 +77,15 @@ def answer(files: Mapping[str, bytes], request: Request, watch: Watch | None = N
         if request.verb == "new":
             return _new_workbook(request, own)
         books = {name: data for name, data in files.items() if name != request.own}
-        with laid_out(books) as folder:
+        with lay_out(books) as folder:
             if request.verb == "choose":
-                return Answer(made=chosen(folder, sorted(books)))
+                return Answer(made=choose_file(folder, sorted(books)))
             path = folder / request.file
             book = open_workbook(path)
             if is_season(book):
                 gather(book, path, books)
             asked = _Open(request, path, book, own, watch)
-            return _OWN.get(request.verb, _asked)(asked)
+            return _OWN.get(request.verb, _ask_verb)(asked)
     except FileProblem as problem:
         return Answer(wrong=True, said=[printable(problem.text(request.language))])
 
@@ -93,17 +93,17 @@ def answer(files: Mapping[str, bytes], request: Request, watch: Watch | None = N
 # -- the verbs ---------------------------------------------------------------------------------
 
 
-def _asked(asked: _Open) -> Answer:
+def _ask_verb(asked: _Open) -> Answer:
     """A verb as the command line has it. A file is made in the language of the workbook."""
     request, wanted = asked.request, verb(CALLED.get(asked.request.verb, asked.request.verb))
     lang = None if wanted.name == "export" else request.language
     opened = Opened(asked.path, asked.book, asked.own, lang, asked.watch)
     try:
-        found = wanted.answer(opened, **_given(asked, wanted))
+        found = wanted.answer(opened, **_collect_options(asked, wanted))
     except Misused as wrong:
         return Answer(said=lines_of([wrong.said]), wrong=True)
     if found.entered:
-        return _written(asked, _entered(asked, found, found.entered))
+        return _with_workbook(asked, _show_form(asked, found, found.entered))
     if found.job and found.wrong and not found.files:
         return _not_calculated(asked, found.job)
     told = [*found.lines, *(remark.text for remark in found.remarks)]
@@ -117,7 +117,7 @@ def _asked(asked: _Open) -> Answer:
     if wanted.is_answer:
         problem = [found.problem.text(request.language)] if found.problem else []
         return Answer(said=lines_of([*told, *problem]), wrong=found.wrong)
-    return _written(asked, _of_job(asked, found) if found.job else _of_rows(asked, found))
+    return _with_workbook(asked, _of_job(asked, found) if found.job else _of_rows(asked, found))
 
 
 def _of_rows(asked: _Open, found: Found) -> Answer:
@@ -137,7 +137,7 @@ def _of_rows(asked: _Open, found: Found) -> Answer:
     return replace(shown, sheets=sheets, sheet_language=found.language)
 
 
-def _entered(asked: _Open, found: Found, there: Entered) -> Answer:
+def _show_form(asked: _Open, found: Found, there: Entered) -> Answer:
     """What was typed, and the form as it is then."""
     language = asked.request.language
     if found.changes is not None and is_stale(asked.book, found.changes):
@@ -159,14 +159,14 @@ def _form(asked: _Open, there: Entered) -> Mapping[str, Any]:
     from xlscore.report.season.season_form import season_form  # an event has no need of it
 
     assert there.season is not None
-    beside = not_listed(there.season, asked.path)
+    beside = find_unlisted(there.season, asked.path)
     return season_form(asked.book, there.places, language, beside)
 
 
 def _step(asked: _Open) -> Answer:
     """A workbook as it was, or was afterwards: checked, and with a log that goes on."""
     asked.book.apply(log_between(asked.book, open_workbook(asked.beside(asked.request.left))))
-    return _asked(asked._replace(request=asked.request._replace(verb="check")))
+    return _ask_verb(asked._replace(request=asked.request._replace(verb="check")))
 
 
 def _room(asked: _Open) -> Answer:
@@ -195,15 +195,15 @@ def _differ(asked: _Open) -> Answer:
 _OWN: Mapping[str, Callable[[_Open], Answer]] = {"differ": _differ, "room": _room, "step": _step}
 
 
-def _given(asked: _Open, wanted: Verb) -> Mapping[str, Any]:
+def _collect_options(asked: _Open, wanted: Verb) -> Mapping[str, Any]:
     """What goes with a verb: its options, and the file that was picked for it."""
     picked = str(asked.beside(asked.request.source))
     files = {one.name: picked for one in wanted.arguments if one.kind in FILES}
     found = files if asked.request.source or "source" in files else {}
-    usual = {**switched_off("page", wanted.name), **_ALWAYS.get(wanted.name, {})}
+    usual = {**options_off("page", wanted.name), **_ALWAYS.get(wanted.name, {})}
     if wanted.name == "print":  # a browser keeps what is made in a folder of its own
         usual["output"] = f"{Path(asked.request.file).stem}.pdf"
-    return {**found, **usual, **given(wanted, asked.request.options)}
+    return {**found, **usual, **read_options(wanted, asked.request.options)}
 
 
 #: A post is shown, to be copied.
@@ -252,7 +252,7 @@ def _not_calculated(asked: _Open, job: Job) -> Answer:
     return replace(_glance(asked, job), said=[line], wrong=True)
 
 
-def _written(asked: _Open, found: Answer) -> Answer:
+def _with_workbook(asked: _Open, found: Answer) -> Answer:
     """The answer with the workbook as it is now, if that is another one."""
     data = asked.book.to_bytes()
     if data == asked.path.read_bytes():

@@ -48,6 +48,6 @@ WITHOUT: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
 }
 
 
-def switched_off(host: str, verb: str) -> dict[str, bool]:
+def options_off(host: str, verb: str) -> dict[str, bool]:
     """What is given with a verb on a host that has not all of it."""
     return dict.fromkeys(WITHOUT.get(host, {}).get(verb, ()), False)

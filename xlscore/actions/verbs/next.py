@@ -60,9 +60,9 @@ def _papers(
     workbook = Path(target)
     if given["print_"]:
         # not where the program brings no PDF along
-        from xlscore.actions.verbs.print import printed
+        from xlscore.actions.verbs.print import print_parts
 
-        pack = printed(job, opened, file=f"{workbook.stem}.xlscore.pdf")
+        pack = print_parts(job, opened, file=f"{workbook.stem}.xlscore.pdf")
         files |= pack.files
         remarks += pack.remarks
         if pack.problem:

@@ -28,7 +28,7 @@ def run(opened: Opened, given: Given) -> Answer:
         return not_worked_out(job)
     named = list(PARTS) if given["all_"] else given["parts"]
     file = given["output"] or _beside(opened)
-    return printed(job, opened, named, file=file, who=given["player"], fonts=given["fonts"])
+    return print_parts(job, opened, named, file=file, who=given["player"], fonts=given["fonts"])
 
 
 def _beside(opened: Opened) -> str:
@@ -38,7 +38,7 @@ def _beside(opened: Opened) -> str:
     return str(opened.file.with_name(f"{opened.name}.xlscore.pdf"))
 
 
-def printed(
+def print_parts(
     job: EventJob,
     opened: Opened,
     named: Sequence[str] = (),
@@ -53,7 +53,7 @@ def printed(
     parts = named or parts_now(report)
     try:
         chosen = player(job, who, language) if who else None
-        faces = Typefaces(_named(fonts, language))
+        faces = Typefaces(_read_fonts(fonts, language))
         data, pages, lacking, empty = pack(report, parts, chosen, faces, _links(job, opened))
     except Misused as problem:
         return Answer(language=job.language, findings=job.findings, problem=problem, wrong=True)
@@ -101,7 +101,7 @@ def _links(job: EventJob, opened: Opened) -> dict[tuple[str, int, str], str]:
     return {}
 
 
-def _named(fonts: Sequence[Path], language: Language) -> list[Typeface]:
+def _read_fonts(fonts: Sequence[Path], language: Language) -> list[Typeface]:
     """The fonts that were named; Misused for a file that is none."""
     faces = {file: read_typeface(file) for file in fonts}
     for file, face in faces.items():

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from xlscore.actions.answer import Answer
 from xlscore.actions.undoing import redo_file
-from xlscore.actions.verbs.undo import told
+from xlscore.actions.verbs.undo import answer_of
 from xlscore.actions.verbs.verb import Given, Opened, Verb
 
 
 def run(opened: Opened, given: Given) -> Answer:
     """Of a file."""
     assert opened.file is not None
-    return told(redo_file(opened.file), "undoing.redone", opened)
+    return answer_of(redo_file(opened.file), "undoing.redone", opened)
 
 
 VERB = Verb("redo", run)

@@ -21,12 +21,12 @@ def run(opened: Opened, given: Given) -> Answer:
         own = workbook_language(opened.book)
         return Answer(language=own, lines=list_changes(file, opened.spoken(own)))
     if file.suffix.lower() in SUFFIXES.values():
-        return told(undo_file(file, older=given["older"]), "undoing.undone", opened)
+        return answer_of(undo_file(file, older=given["older"]), "undoing.undone", opened)
     kept, own = undo(file), opened.lang or system_language()
     return Answer(language=own, lines=[say("report.undone", own, kept=kept)])
 
 
-def told(done: Done, key: str, opened: Opened) -> Answer:
+def answer_of(done: Done, key: str, opened: Opened) -> Answer:
     """What was taken back or made again, or what stands in the way."""
     language, lines = opened.spoken(done.language), list[str]()
     if not done.typed:

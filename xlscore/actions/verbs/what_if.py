@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlscore.actions.answer import Answer, not_worked_out
 from xlscore.actions.event import EventJob
+from xlscore.actions.event_what_if import event_what_if, event_what_if_data
 from xlscore.actions.job import Job
 from xlscore.actions.verbs.verb import (
     OF_SEASONS,
@@ -18,7 +19,6 @@ from xlscore.actions.verbs.verb import (
     Verb,
     player,
 )
-from xlscore.actions.what_if import event_what_if, event_what_if_data
 from xlscore.core.exact import Exact
 from xlscore.core.findings import finding
 from xlscore.core.rulebook.kinds import as_number
@@ -36,11 +36,11 @@ def run(opened: Opened, given: Given, *, season: bool = False) -> Answer:
         return not_worked_out(job)
     language = opened.spoken(job.language)
     who = None if given["player"] is None else player(job, given["player"], language)
-    lines, data = _found(job, who, given, language)
+    lines, data = _work_out(job, who, given, language)
     return Answer(language=job.language, lines=lines, data=data)
 
 
-def _found(job: Job, who: Any, given: Given, language: Language) -> tuple[list[str], Any]:
+def _work_out(job: Job, who: Any, given: Given, language: Language) -> tuple[list[str], Any]:
     """The lines or the data, whichever is wanted."""
     as_data = given["to"] == "json"
     if isinstance(job, EventJob):
@@ -67,7 +67,7 @@ def next_event(job: SeasonJob, type_: str, participants: int, language: Language
     Without one it is an open event, or the first type that the rules do know.
     """
     from xlscore.actions import season_what_if as seasons
-    from xlscore.core.season.kinds import describe_unknown, event_types, find_type
+    from xlscore.core.season.event_types import describe_unknown, event_types, find_type
 
     code = find_type(job.rules, type_ or seasons.NextEvent().type_)
     if code is None and not type_:

@@ -15,9 +15,9 @@ from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.names import Shown, strictest
 from xlscore.core.rulebook.load import RULESETS
-from xlscore.core.season.kinds import WORDS, event_types
+from xlscore.core.season.event_types import WORDS, event_types
 from xlscore.core.season.model import Season, SeasonEvent
-from xlscore.core.season.worth import EVENT_TYPES
+from xlscore.core.season.ranking_points import EVENT_TYPES
 from xlscore.core.spelling import exact_name, folded
 from xlscore.texts import Titles, joined, shown_date, spoken
 
@@ -88,8 +88,7 @@ class _Assembling:
     def enter(self, name: str, row: EventRow, held: dict[str, SeasonEvent | None]) -> bool:
         """Keep a place for the event; every one needs a name of its own."""
         if folded(name) in held:
-            ref = row.source.at("name", "file")
-            self.note("event-twice", ref, name=name)
+            self.note("event-twice", row.source.at("name", "file"), name=name)
             return False
         held[folded(name)] = None
         return True
@@ -198,18 +197,15 @@ class _Assembling:
             return {}
         self.findings += table.findings
         cells = CellReader(self.findings, comma=spoken(self.read.language).comma)
-        rows = PlaceRows(table, cells, self.directory, held, typed)
-        return rows.read()
+        return PlaceRows(table, cells, self.directory, held, typed).read()
 
     def make_typed_event(self, row: EventRow, found: TypedPlaces | None) -> SeasonEvent | None:
         """A typed event; its participants must be typed too."""
         if found is None:
-            ref = row.source.at("name")
-            self.note("event-not-held", ref, name=row.name)
+            self.note("event-not-held", row.source.at("name"), name=row.name)
             return None
         if row.participants is None:
-            ref = row.source.at("participants", "name")
-            self.note("participants-missing", ref, name=row.name)
+            self.note("participants-missing", row.source.at("participants", "name"), name=row.name)
             return None
         event = SeasonEvent(
             row.name,
@@ -241,8 +237,7 @@ class _Assembling:
                 self.note("champion-unknown", season.cell(key), name=name)
                 people.add(name)
         if season.champion and season.champion == season.runner_up:
-            ref = season.cell("runner_up")
-            self.note("champions-same", ref, name=season.champion)
+            self.note("champions-same", season.cell("runner_up"), name=season.champion)
         self.findings += find_near_spellings(people, season.members, season.events)
         for person, clubs in self.clubs.items():
             if len(clubs) > 1 and person not in season.members:

@@ -19,7 +19,7 @@ from xlscore.book.values import Value
 from xlscore.core.findings import CellRef, Finding
 from xlscore.core.model import Source
 from xlscore.core.patterns import pattern
-from xlscore.core.season.kinds import describe_unknown, find_type
+from xlscore.core.season.event_types import describe_unknown, find_type
 from xlscore.core.season.model import Member
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_keys import SEASON_KEYS

@@ -116,8 +116,7 @@ class PlaceRows:
         person = self.directory.find_person(who, "", row.name, source, "player")
         if person is None:
             return None
-        here = self.found.setdefault(folded(row.name), TypedPlaces(source))
-        return here, person, rank
+        return self.found.setdefault(folded(row.name), TypedPlaces(source)), person, rank
 
     def find_event(self, name: str, source: Source) -> EventRow | None:
         """The typed event that is named; said once per name if there is none."""

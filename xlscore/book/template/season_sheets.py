@@ -21,7 +21,7 @@ from xlscore.book.template.authoring import (
     put,
 )
 from xlscore.book.template.buttons import Macros, add_buttons, add_project
-from xlscore.core.season.kinds import event_types
+from xlscore.core.season.event_types import event_types
 from xlscore.core.season.rules import SeasonRules
 from xlscore.records import NamedTuple
 from xlscore.texts import Language, Titles, everywhere, say, spoken, titles

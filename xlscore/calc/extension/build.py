@@ -20,7 +20,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.calc.extension.functions import COMPONENT, components_xml, functions_xcu, interface_idl
 from xlscore.calc.extension.menu import addons_xcu, icon, protocol_xcu, window_state_xcu
 from xlscore.calc.extension.registry import document, texts
-from xlscore.live.macro_list import offered
+from xlscore.live.macro_list import macros_on
 from xlscore.packing import licence, stored, tree
 from xlscore.texts import titles
 
@@ -75,7 +75,7 @@ def _parts() -> dict[str, bytes]:
         "CalcWindowState.xcu": window_state_xcu(),
         "ProtocolHandler.xcu": protocol_xcu(),
     }
-    for macro in offered("calc"):
+    for macro in macros_on("calc"):
         picture = own.joinpath(icon(macro))
         usual = own.joinpath("macro.svg")
         parts[f"icons/{icon(macro)}"] = (picture if picture.is_file() else usual).read_bytes()
@@ -110,8 +110,8 @@ def _description() -> bytes:
     )
     ElementTree.SubElement(root, "identifier", {"value": IDENTIFIER})
     ElementTree.SubElement(root, "version", {"value": numbers(__version__)})
-    _named(root, "display-name", "xlscore")
-    _named(root, "publisher", PUBLISHER)
+    _add_name(root, "display-name", "xlscore")
+    _add_name(root, "publisher", PUBLISHER)
     sources = ElementTree.SubElement(root, "extension-description")
     for language, _ in texts(DESCRIPTION):
         attributes = {"xlink:href": f"description/{language}.txt", "lang": language}
@@ -124,7 +124,7 @@ def _description() -> bytes:
     return document(root)
 
 
-def _named(root: ElementTree.Element, tag: str, name: str) -> None:
+def _add_name(root: ElementTree.Element, tag: str, name: str) -> None:
     """A name that is the same in every language."""
     element = ElementTree.SubElement(root, tag)
     ElementTree.SubElement(element, "name", {"lang": "en"}).text = name

@@ -22,7 +22,7 @@ COMPONENTS: tuple[tuple[str, Sequence[str]], ...] = (
 _CELLS = "sequence< sequence<any> >"
 
 
-def _typed(parameter: Parameter) -> str:
+def _declare(parameter: Parameter) -> str:
     # only an argument of the type any may be left out
     return f"[in] {'any' if parameter.optional else _CELLS} {identifier(parameter)}"
 
@@ -35,7 +35,7 @@ def identifier(parameter: Parameter) -> str:
 def interface_idl() -> bytes:
     """``functions.idl``: the interface XFunctions with one method per function."""
     methods = "".join(
-        f"    {_CELLS} {function.name}({', '.join(map(_typed, function.parameters))});\n"
+        f"    {_CELLS} {function.name}({', '.join(map(_declare, function.parameters))});\n"
         for function in FUNCTIONS
     )
     return (

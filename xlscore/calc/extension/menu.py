@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from xlscore.calc.extension.registry import Node, Value, group, xcu
 from xlscore.calc.uno_bridge import SPREADSHEET
-from xlscore.live.macro_list import Macro, offered
+from xlscore.live.macro_list import Macro, macros_on
 from xlscore.texts import everywhere
 
 PROTOCOL = "org.xlscore.calc"
@@ -38,7 +38,7 @@ def _items() -> tuple[Node, ...]:
                 "Context": SPREADSHEET,
             },
         )
-        for number, macro in enumerate(offered("calc"), 1)
+        for number, macro in enumerate(macros_on("calc"), 1)
     )
 
 
@@ -57,7 +57,7 @@ def addons_xcu() -> bytes:
                 ),
             ),
         )
-        for number, macro in enumerate(offered("calc"), 1)
+        for number, macro in enumerate(macros_on("calc"), 1)
     )
     ui = group(
         "AddonUI",

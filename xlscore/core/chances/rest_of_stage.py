@@ -111,8 +111,7 @@ def _repeat_tables(
     for round_ in rounds:
         for table in sorted({row.table for row in seats}, key=str):
             here = [row.no for row in seats if row.table == table and row.no in staying]
-            more = rows_of_table(stage.rules.name, round_, table, [no for no in here if no])
-            found += more
+            found += rows_of_table(stage.rules.name, round_, table, [no for no in here if no])
     return found
 
 

@@ -46,7 +46,7 @@ from xlscore.core.draws.machinery.history import (
     find_late,
 )
 from xlscore.core.draws.machinery.record import VERSION
-from xlscore.core.draws.machinery.rounds import DrawnRound, Wishes
+from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.seatings import dealt, schedule, swiss
 from xlscore.core.draws.seatings.context import DrawContext, entrants
 from xlscore.core.draws.seatings.same_tables import first_number
@@ -77,14 +77,18 @@ def write_next_basis(
     late: Collection[int] = frozenset(),
     asked: Iterable[str] = (),
 ) -> str:
-    """C6: the text that a round will be drawn from, as it stands now; `asked` as in `text_of`."""
+    """C6: the text that a round will be drawn from, as it stands now.
+
+    `late` are those of its players who take free seats in what is drawn for the others; `asked` is
+    what is wanted instead of the usual plan.
+    """
     view = event_before(event, rules, at.stage, at.round_)
     players: Collection[int] = who_plays(view, rules, at)
     if at.round_ == 1 and (at.stage or rules.stages[0].places):
         with suppress(ImpossibleSize):  # which the draw itself tells
             players = [no for no in entrants(view, rules, at.stage, players).players if no]
-    others = list_others(event, rules, at.stage, at.round_, players)
-    return write_basis(view, rules, at, players, late, asked=asked, elsewhere=others)
+    elsewhere = list_others(event, rules, at.stage, at.round_, players)
+    return _write_basis(view, rules, at, players, late, asked=asked, elsewhere=elsewhere)
 
 
 def write_drawn_basis(
@@ -93,48 +97,42 @@ def write_drawn_basis(
     """C6: the text of a round that is drawn already, by what is typed now."""
     typed = places(event, rules.stages[at.stage].name).get(at.round_, {})
     view = event_before(event, rules, at.stage, at.round_, typed, recorded=False)
-    others = list_others(event, rules, at.stage, at.round_, typed)
-    return write_basis(view, rules, at, typed, late, asked=asked, elsewhere=others)
+    elsewhere = list_others(event, rules, at.stage, at.round_, typed)
+    return _write_basis(view, rules, at, typed, late, asked=asked, elsewhere=elsewhere)
 
 
-def write_basis(
+def _write_basis(
     view: Event,
     rules: Ruleset,
     at: RoundAt,
     players: Collection[int],
-    late: Collection[int] = frozenset(),
-    asked: Iterable[str] = (),
-    elsewhere: Iterable[str] = (),
+    late: Collection[int],
+    *,
+    asked: Iterable[str],
+    elsewhere: Iterable[str],
 ) -> str:
-    """C6: what a round of these players is drawn from, in an event as it stood before (`view_at`).
+    """What a round of these players is drawn from, in an event as it stood before (`event_before`).
 
     A round of a schedule brings its plan along as long as those who began play it (T7); who came
-    `late` is in no plan. `asked`: what is wanted instead of the usual plan; `elsewhere`: lines
-    about those who are typed into other pools.
+    `late` is in no plan. `elsewhere`: lines about those who are typed into other pools.
     """
     stage = rules.stages[at.stage]
     others = frozenset(players) - set(late)
     first = frozenset(places(view, stage.name).get(1, players)) - set(late)
     kind: Seating = "lot" if len(first) < stage.lot_below else stage.seating
     where = DrawContext(view, rules, at.stage, at.round_, players=others, first=len(first))
-    scheduled = first == others and stage.lot_below <= len(others) <= schedule.MOST_WITH_PLAN
-    if kind == "teams":
-        scheduled = scheduled and at.round_ == 1 and not schedule.has_team_plan(where)
-    else:
-        scheduled = scheduled and (stage.kind.of_sides or stage.kind.optimised)
-    rounds: Sequence[DrawnRound] = ()
+    plan_here = first == others and _is_planned(where, kind)
+    plan: Sequence[DrawnRound] = ()
     tables: Mode = "few"
     with suppress(ImpossibleSize):
-        if scheduled and stage.kind.of_sides:
-            rounds = dealt.plan_of(where) or ()
         tables = choose_mode(view, rules, len(others), at.stage)
-        if scheduled and not stage.kind.of_sides:
+        if plan_here:
             begun = choose_mode_begun(view, rules, len(others), at.stage)
-            rounds = _planned(where, kind, len(others), begun)
+            plan = _list_plan(where, kind, len(others), begun)
     pools = typed_pools(view, rules.stages) if first_pools(rules.stages[: at.stage + 1]) else {}
     lines = [_line("E", view.ruleset, tables, kind), *list_lines(view, players, late, pools)]
     lines += elsewhere
-    for one in rounds[at.round_ - 1 : at.round_]:
+    for one in plan[at.round_ - 1 : at.round_]:
         lines += schedule.plan_lines(one)
     lines.append(f"{VERSION}{rules_checksum(rules)}")
     lines += list_extras(view, rules, stage.name, at.round_)
@@ -142,7 +140,7 @@ def write_basis(
         lines.append(f"C|{wanted}")
     text = "\n".join(lines)
     began = first - find_late(view, stage.name, 1)
-    more = _seating_lines(where, kind, began, plan_here=scheduled, room=MOST_KEPT - len(text))
+    more = _seating_lines(where, kind, began, plan_here=plan_here, room=MOST_KEPT - len(text))
     return "\n".join([text, *more])
 
 
@@ -245,35 +243,36 @@ def _plan_lines(
     at: DrawContext, kind: Seating, began: frozenset[int], plan_here: bool
 ) -> Iterator[str]:
     """T7, C10, F15: the plan in other rounds, where they count in this one."""
-    if at.stage.kind.of_sides:
-        if plan_here and at.round_ == 1:
-            yield from _write_plan((dealt.plan_of(at) or ())[1:])
-        return
-    if kind not in ("schedule", "teams") or len(began) > schedule.MOST_WITH_PLAN:
-        return
-    if plan_here:
-        if at.round_ == 1 and (kind == "teams" or _needs_all_rounds(at.wishes)):
-            tables = replace(at, players=began).mode
-            yield from _write_plan(_planned(at, kind, len(began), tables)[1:])
-    elif at.round_ > 1 and (kind == "schedule" or at.players != began):
+    of_sides, wishes = at.stage.kind.of_sides, at.wishes
+    scheduled = kind in ("schedule", "teams") and len(began) <= schedule.MOST_WITH_PLAN
+    count = kind != "schedule" or wishes.is_asked_for or wishes.allowed or wishes.for_company
+    if plan_here and at.round_ == 1 and (scheduled or of_sides) and count:
+        tables = replace(at, players=began).mode
+        yield from _write_plan(_list_plan(at, kind, len(began), tables)[1:])
+    anew = scheduled and not plan_here and (kind == "schedule" or at.players != began)
+    if anew and at.round_ > 1:
         yield f"X|{at.stage.rounds}"
         if at.players == began or (at.players < began and 3 in at.rules.sizes):
             tables = choose_mode_begun(at.event, at.rules, len(began), at.index)
             here = replace(at, players=began)
-            yield from _write_plan(_planned(here, kind, len(began), tables)[at.round_ - 1 :])
+            yield from _write_plan(_list_plan(here, kind, len(began), tables)[at.round_ - 1 :])
 
 
-def _planned(at: DrawContext, kind: Seating, players: int, mode: Mode) -> Sequence[DrawnRound]:
+def _is_planned(at: DrawContext, kind: Seating) -> bool:
+    """Whether the log brings the plan of the round along, if it is for those who began."""
+    if not at.stage.lot_below <= len(at.players) <= schedule.MOST_WITH_PLAN:
+        return False
+    if kind == "teams":
+        return at.round_ == 1 and not schedule.has_team_plan(at)
+    return at.stage.kind.of_sides or at.stage.kind.optimised
+
+
+def _list_plan(at: DrawContext, kind: Seating, players: int, mode: Mode) -> Sequence[DrawnRound]:
     """The plan by start numbers that the stage is drawn by."""
+    if at.stage.kind.of_sides:
+        return dealt.plan_of(at) or ()
     long = schedule.long_plan(at) if kind == "teams" else None
     return long or schedule.plan_of(at, players, mode).rounds
-
-
-def _needs_all_rounds(wishes: Wishes) -> bool:
-    """Whether other rounds count for who sits where in the first."""
-    named = list(wishes.groups.values())
-    shared = len(set(named)) < len(named) or len(wishes.fixed) > 1
-    return bool(shared or wishes.allowed or wishes.for_company)
 
 
 def _write_plan(rounds: Iterable[DrawnRound]) -> Iterator[str]:

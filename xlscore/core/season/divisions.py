@@ -13,25 +13,39 @@ from math import inf as far
 from xlscore.core.season.eligibility import Held
 from xlscore.core.season.lots import RANKING, SeasonLots
 from xlscore.core.season.model import Move, Movement, Season, SeasonEvent, SeasonLine
-from xlscore.core.season.rules import DivisionRules
+from xlscore.core.season.rules import DivisionRules, SeasonRules
 from xlscore.records import NamedTuple
 
 
-def division_of(season: Season, law: DivisionRules) -> Mapping[str, int]:
-    """Where everybody is who has a division, 0 for the highest; all others are in the last."""
-    numbers = {name: number for number, name in enumerate(law.names)}
+class Divided(NamedTuple):
+    """The division of each who has one, by name, 0 for the highest, and how many there are."""
+
+    own: Mapping[str, int]
+    number: int
+
+    def of(self, name: str) -> int:
+        """The division of a player; who has none is in the last."""
+        return self.own.get(name, self.number - 1)
+
+
+def divide(season: Season, rules: SeasonRules) -> Divided | None:
+    """Everybody's division as *Members* has it; None where rules have no divisions."""
+    if rules.divisions is None:
+        return None
+    numbers = {name: number for number, name in enumerate(rules.divisions.names)}
     members = season.members.values()
-    return {one.name: numbers[one.division] for one in members if one.division in numbers}
+    own = {one.name: numbers[one.division] for one in members if one.division in numbers}
+    return Divided(own, len(numbers))
 
 
 def moves(held: Held, ranking: Sequence[SeasonLine], lots: SeasonLots) -> tuple[Move, ...]:
     """Everybody in the order of the next season: by new division, then by the old one."""
-    law = held.rules.divisions
-    if law is None:
+    law, divided = held.rules.divisions, divide(held.season, held.rules)
+    if law is None or divided is None:
         return ()
     found = list(_Moving(law, held.events, lots).all(ranking))
     told = {move.name for move in found}
-    for name, division in division_of(held.season, law).items():
+    for name, division in divided.own.items():
         if name not in told:
             found.append(Move(name, division, division, None, "unranked"))
     return tuple(sorted(found, key=lambda move: (move.to, move.division)))

@@ -9,41 +9,17 @@ from xlscore.core.findings import Finding, finding
 from xlscore.core.season.direct import table_unknown
 from xlscore.core.season.eligibility import Held
 from xlscore.core.season.lots import RANKING, SeasonLots
-from xlscore.core.season.model import Direct, Invitation, Reason, Season, SeasonLine, State
+from xlscore.core.season.model import Direct, Invitation, Reason, SeasonLine, State
 from xlscore.records import dataclass, replace
 from xlscore.texts import shown_date
-
-
-def is_gone(season: Season, name: str, passed: bool) -> bool:
-    """S7: whether somebody does not take his place in the final: declined, or no answer in time."""
-    member = season.members.get(name)
-    if member and member.invitation:
-        return member.invitation == "declined"
-    return passed
-
-
-@dataclass(frozen=True, slots=True)
-class Gone:
-    """Whether the cut-off date has passed, and who took over a place at a final table (T9)."""
-
-    passed: bool
-    successors: frozenset[str]
-
-
-def free_places(held: Held, direct: Sequence[Direct]) -> tuple[int, Gone]:
-    """S7: the places of the ranking list, those of direct qualifiers who are gone included."""
-    inviting = Inviting(held, direct, (), SeasonLots(held.season))
-    inviting.invite_direct()
-    taken = frozenset(inviting.taken - {d.person for d in direct})
-    free = inviting.places - len(direct) + len(inviting.freed)
-    return free, Gone(inviting.passed, taken)
 
 
 @dataclass
 class Inviting:
     """S7: one pass over the invitations, which are `found` then.
 
-    `places` are those of the final, `passed` is whether the cut-off date has.
+    `places` are those of the final, `passed` is whether the cut-off date has. `taken` are all who
+    have a place, those who took one over at a final table (T9) among them.
     """
 
     held: Held
@@ -63,23 +39,31 @@ class Inviting:
         self.found: list[Invitation] = []
         self.findings: list[Finding] = []
 
+    @property
+    def free(self) -> int:
+        """The places of the ranking list, those of direct qualifiers who are gone included."""
+        return self.places - len(self.direct) + len(self.freed)
+
+    def is_gone(self, name: str) -> bool:
+        """Whether somebody does not take his place in the final: declined, or no answer in time."""
+        return self.state(name, self.passed) in ("declined", "lapsed")
+
     def invite_direct(self) -> None:
         """Champion, runner-up and direct qualifiers."""
         for direct in self.direct:
             state = self.state(direct.person, self.passed)
             self.add(direct.person, direct.reason, state, direct=direct)
-            if state in ("declined", "lapsed"):
+            if self.is_gone(direct.person):
                 self.next_of_table(direct)
 
     def run(self) -> None:
         """S7: champion, runner-up, direct qualifiers, the ranking list, then those next in line."""
         self.invite_direct()
-        waiting = self.in_order()
+        waiting = [name for tied in self.groups() for name in tied]
         base = self.places - len(self.direct)
         for name in waiting[:base]:
-            state = self.state(name, self.passed)
-            self.add(name, "ranking", state)
-            if state in ("declined", "lapsed"):
+            self.add(name, "ranking", self.state(name, self.passed))
+            if self.is_gone(name):
                 self.freed.append(name)
         cut = base
         while self.freed and cut < len(waiting):
@@ -142,12 +126,11 @@ class Inviting:
                 gone = name
         self.freed.append(gone)
 
-    def in_order(self) -> list[str]:
-        """The ranking list one by one, those invited already left out; ties by lot if it can be."""
-        return [name for tied in self.groups() for name in tied]
-
     def groups(self) -> Iterator[list[str]]:
-        """The same, tied ones together."""
+        """Those of the ranking list who have no place yet, in order; tied ones together.
+
+        These stand in the order of their lots, if there are any.
+        """
         listed = [
             line
             for line in self.lines.values()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from xlscore.core.exact import Exact
-from xlscore.core.season.worth import RankingPoints
+from xlscore.core.season.ranking_points import RankingPoints
 from xlscore.records import dataclass
 from xlscore.texts import Titles, words
 

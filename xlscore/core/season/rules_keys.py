@@ -20,6 +20,13 @@ from xlscore.core.rulebook.kinds import (
     whole_number,
 )
 from xlscore.core.rulebook.table import NEEDED, Group, KeyTable
+from xlscore.core.season.ranking_points import (
+    EVENT_TYPES,
+    Curve,
+    FieldRules,
+    RankingPoints,
+    Strength,
+)
 from xlscore.core.season.rules import (
     SEASON_CRITERIA,
     Absence,
@@ -34,7 +41,6 @@ from xlscore.core.season.rules import (
     RatingSystem,
     SeasonRules,
 )
-from xlscore.core.season.worth import EVENT_TYPES, Curve, FieldRules, RankingPoints, Strength
 from xlscore.texts import filled
 
 #: A type of event: what words are types depends on the other keys, so `kinds` asks for it.

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from xlscore.core.rulebook.load import RULESETS, LoadedRules, Shelf
 from xlscore.core.rulebook.table import Contradiction, wrong
-from xlscore.core.season.kinds import find_wrong_types, is_mistyped
+from xlscore.core.season.event_types import find_wrong_types, is_mistyped
+from xlscore.core.season.ranking_points import HALF
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_keys import SEASON_KEYS
-from xlscore.core.season.worth import HALF
 from xlscore.core.spelling import folded, suggestion
 
 

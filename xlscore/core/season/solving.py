@@ -8,34 +8,23 @@ from typing import Any
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.roots import Number, plain
-from xlscore.core.season.collecting import collect, strengths
 from xlscore.core.season.direct import DirectPlaces
-from xlscore.core.season.divisions import division_of, moves
+from xlscore.core.season.divisions import Divided, divide, moves
 from xlscore.core.season.eligibility import Held, ban_findings, breach_findings, hold
+from xlscore.core.season.event_types import event_types
 from xlscore.core.season.invitations import Inviting
-from xlscore.core.season.kinds import event_types
 from xlscore.core.season.lots import SeasonLots
 from xlscore.core.season.model import Direct, Season, SeasonLine, SeasonOutcome
-from xlscore.core.season.points import Packed, Scale, Tally
 from xlscore.core.season.ratings import rate
+from xlscore.core.season.results import collect, strengths
 from xlscore.core.season.rules import SeasonRules
-from xlscore.records import NamedTuple, replace
+from xlscore.core.season.scale import Packed, Scale, Tally
+from xlscore.records import replace
 from xlscore.texts import joined
 
 #: What a chain compares.
 Key = tuple[Any, ...]
 _Entry = tuple[Tally, Direct | None, Number]
-
-
-class Divided(NamedTuple):
-    """F18: the division of each who has one, by name, and how many there are."""
-
-    own: Mapping[str, int]
-    number: int
-
-    def of(self, name: str) -> int:
-        """The division of a player; who has none is in the last."""
-        return self.own.get(name, self.number - 1)
 
 
 def solve_season(
@@ -100,8 +89,7 @@ def ranking_list(
     O(places + people log people).
     """
     season, rules, events, out = held
-    law = rules.divisions
-    divided = None if law is None else Divided(division_of(season, law), len(law.names))
+    divided = divide(season, rules)
     scale = Scale(rules, events, factors)
     results, lost = collect(held, scale)
     ratings = {name: own.exact for name, own in rate(events, rules.rating).items()}
@@ -115,14 +103,10 @@ def ranking_list(
             own = few if line.tournaments < rules.least else enough
             own.append((line, kept.get(name), lost.get(name, 0)))
     ranked = _rank(enough, scale) if divided is None else _rank_divisions(enough, scale, divided)
+    excluded = dict.fromkeys(sorted((out.excluded & results.keys()) - unranked.keys()))
     last = [
-        _without_rank(d.person, scale, results.get(d.person, []), lost, d)
-        for d in unranked.values()
-    ]
-    last += [
-        _without_rank(name, scale, results[name], lost, None)
-        for name in sorted(out.excluded & set(results))
-        if name not in unranked
+        _without_rank(name, scale, results.get(name, []), lost, own)
+        for name, own in (unranked | excluded).items()
     ]
     # F17: no rank yet; the value stands there all the same
     missing = (

@@ -23,9 +23,9 @@ from xlscore.excel.setup.locations import (
     Places,
     Settings,
     interpreter_setting,
-    parsed,
+    parse_settings,
     path_problem,
-    written,
+    write_settings,
 )
 from xlscore.excel.vba.addin import NAMES, TITLE_PART
 from xlscore.excel.vba.modules import CONFIG_NAME
@@ -93,7 +93,7 @@ def plan_install(computer: Computer, places: Places, wanted: Files, read: Read) 
         )
         if path is not None and (step := _addin_step(path, data, first, read)) is not None
     )
-    settings = parsed(read(places.settings) or b"", computer.encoding)
+    settings = parse_settings(read(places.settings) or b"", computer.encoding)
     steps = []
     files = settings.files()
     helper = wanted.helper
@@ -118,7 +118,7 @@ def plan_uninstall(computer: Computer, places: Places, read: Read) -> tuple[Step
                 steps.append(Step("remove", "addin-removed", path))
             else:
                 steps.append(Step("nothing", "addin-left", path))
-    settings = parsed(read(places.settings) or b"", computer.encoding)
+    settings = parse_settings(read(places.settings) or b"", computer.encoding)
     for name in settings.files():
         path = places.helpers / name if places.helpers is not None else None
         # the settings are a text that anybody can edit: only a helper's name counts
@@ -199,7 +199,7 @@ def _settings_step(
 ) -> Step:
     interpreter = (computer.interpreter_key, interpreter_setting(computer))
     entries = (interpreter, *((WROTE, name) for name in files))
-    data = written(Settings(entries, settings.rest), computer.encoding, computer.newline)
+    data = write_settings(Settings(entries, settings.rest), computer.encoding, computer.newline)
     if read(places.settings) == data:
         return Step("nothing", "settings-current", places.settings)
     word = "settings-written" if settings.entries is None else "settings-updated"

@@ -115,7 +115,7 @@ def interpreter_setting(computer: Computer) -> str:
     return path if rest is None else f"%USERPROFILE%\\{rest}"
 
 
-def expanded(computer: Computer, path: str) -> str:
+def expand(computer: Computer, path: str) -> str:
     """A path of the settings with its variables filled in, as VBA does it."""
     if computer.system == "mac":
         first, slash, rest = path.partition("/")
@@ -166,7 +166,7 @@ class Settings:
         return tuple(value for key, value in self.entries or () if key == WROTE)
 
 
-def parsed(data: bytes, encoding: str) -> Settings:
+def parse_settings(data: bytes, encoding: str) -> Settings:
     """The file taken apart."""
     block = _BLOCK.search(data)
     if block is None:
@@ -175,7 +175,7 @@ def parsed(data: bytes, encoding: str) -> Settings:
     return Settings(entries, data[: block.start()] + data[block.end() :])
 
 
-def written(settings: Settings, encoding: str, newline: str) -> bytes:
+def write_settings(settings: Settings, encoding: str, newline: str) -> bytes:
     """The file with our block at its top; UnicodeEncodeError if `encoding` lacks a letter."""
     lines = [_BEGIN, *(f'"{key}","{value}"' for key, value in settings.entries or ()), _END]
     return "".join(line + newline for line in lines).encode(encoding) + settings.rest

@@ -25,7 +25,7 @@ from xlscore.excel.setup.locations import (
     Places,
     Python,
     System,
-    expanded,
+    expand,
     places_of,
     value_of,
 )
@@ -141,7 +141,7 @@ def gather(computer: Computer) -> Machine:
             machine,
             addin=_addin(present(places.addin), addin_bytes),
             functions=_addin(present(places.functions), functions_addin_bytes),
-            configured=_configured(computer, present(places.settings)),
+            configured=_read_configured(computer, present(places.settings)),
             helper=_helper(places, xlwings.version),
             automation_denied=automation_denied(computer),
         )
@@ -219,23 +219,23 @@ def _addin(data: bytes | None, build: Callable[[Language], bytes]) -> Addin | No
     return Addin(True, current, xlwings_version(project) if project else None)
 
 
-def _configured(computer: Computer, settings: bytes | None) -> Configured | None:
+def _read_configured(computer: Computer, settings: bytes | None) -> Configured | None:
     value = value_of(settings or b"", computer.interpreter_key, computer.encoding)
     if not value:
         return None
-    path = expanded(computer, value)
+    path = expand(computer, value)
     if not Path(path).is_file():
         return Configured(value, path, exists=False)
     # where VBA looks for them: beside the Python, and one folder further up
     folders = (Path(path).parent, Path(path).parent.parent)
     libraries = sorted({file.name for folder in folders for file in folder.glob("xlwings*.dll")})
-    version, error = asked(path)
+    version, error = ask_python(path)
     return Configured(
         value, path, exists=True, version=version, error=error, libraries=tuple(libraries)
     )
 
 
-def asked(python: str, seconds: float = SECONDS) -> tuple[str | None, str | Titles]:
+def ask_python(python: str, seconds: float = SECONDS) -> tuple[str | None, str | Titles]:
     """The version of xlwings that another Python imports together with xlscore, or an error."""
     try:
         done = subprocess.run(

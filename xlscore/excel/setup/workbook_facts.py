@@ -67,7 +67,7 @@ def workbook_facts(file: str) -> WorkbookFacts:
         workbook=_is_workbook(data),
         macros=project is not None,
         version=xlwings_version(project) if project else None,
-        marked=_marked(path),
+        marked=_is_marked(path),
         owner=_owner(path),
     )
 
@@ -101,7 +101,7 @@ def _is_workbook(data: bytes) -> bool:
     return False
 
 
-def _marked(path: Path) -> bool:
+def _is_marked(path: Path) -> bool:
     """Windows keeps the mark in a stream of its own, beside the file's."""
     if sys.platform != "win32":
         return False

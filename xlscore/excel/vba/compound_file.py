@@ -111,7 +111,7 @@ def _add_children(entries: list[_Entry], tree: Tree) -> int:
     if len(set(keys)) != len(keys):
         raise ValueError(f"names that differ by case only: {sorted(tree)}")
     full_levels = (len(numbers) + 1).bit_length() - 1
-    for number, left, right, depth in _balanced(numbers):
+    for number, left, right, depth in _balance(numbers):
         entry = entries[number]
         entry.left, entry.right = left, right
         # only the last level can be incomplete: red there makes a valid red-black tree
@@ -128,15 +128,15 @@ def _middle(numbers: Sequence[int]) -> int:
     return numbers[len(numbers) // 2] if numbers else NOBODY
 
 
-def _balanced(numbers: Sequence[int], depth: int = 0) -> Iterator[tuple[int, int, int, int]]:
+def _balance(numbers: Sequence[int], depth: int = 0) -> Iterator[tuple[int, int, int, int]]:
     """A sorted list as a balanced tree: (line, left line, right line, depth)."""
     if not numbers:
         return
     half = len(numbers) // 2
     left, right = numbers[:half], numbers[half + 1 :]
     yield numbers[half], _middle(left), _middle(right), depth
-    yield from _balanced(left, depth + 1)
-    yield from _balanced(right, depth + 1)
+    yield from _balance(left, depth + 1)
+    yield from _balance(right, depth + 1)
 
 
 def _directory(entries: Sequence[_Entry]) -> bytes:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from string import Template
 
-from xlscore.excel.vba.source import Module, spoken
+from xlscore.excel.vba.source import Module, in_ascii
 from xlscore.excel.vba.udf_wrappers import functions_module, help_module
 from xlscore.live.macro_list import MACROS, Macro
 from xlscore.texts import LANGUAGES, Language, say
@@ -85,7 +85,7 @@ def calc_module() -> Module:
 
 def macros_module(language: Language) -> Module:
     """One sub without arguments for each macro: a line of Python in a fixed module."""
-    refused = spoken(say("vba.refused", language))
+    refused = in_ascii(say("vba.refused", language))
     start = Template(_own("XlscoreStart")).substitute(refused=refused)
     return _subs(MACROS, (f'XlscoreStart "{macro.function}"' for macro in MACROS), start)
 
@@ -98,7 +98,7 @@ def pages_module() -> Module:
 def ribbon_module(language: Language) -> Module:
     """The callback of the ribbon: it runs the macro that a button names, if there is one."""
     cases = "\n".join(f'        Case "{macro.sub}": {macro.sub}' for macro in MACROS)
-    message = spoken(say("vba.no_workbook", language))
+    message = in_ascii(say("vba.no_workbook", language))
     code = Template(_own("XlscoreRibbon")).substitute(cases=cases, no_workbook=message)
     return Module("XlscoreRibbon", "module", code)
 
@@ -106,14 +106,14 @@ def ribbon_module(language: Language) -> Module:
 def xlwings_modules(*, addin: bool) -> tuple[Module, ...]:
     """RunPython and what it needs: for the workbook itself, or for the active one (add-in)."""
     return (
-        Module("xlwings", "module", _settled(addin=addin)),
+        Module("xlwings", "module", _set_up(addin=addin)),
         Module("Dictionary", "class", _of_xlwings("addin/Dictionary.cls")),
     )
 
 
 def both(key: str) -> str:
     """A text in all languages, as an expression: who opens a workbook may speak any of them."""
-    texts = (spoken(say(key, language)) for language in LANGUAGES)
+    texts = (in_ascii(say(key, language)) for language in LANGUAGES)
     return " _\n            & vbCrLf & vbCrLf & ".join(texts)
 
 
@@ -135,7 +135,7 @@ def _of_xlwings(path: str) -> str:
     return files(xw).joinpath(path).read_text("utf-8")
 
 
-def _settled(*, addin: bool) -> str:
+def _set_up(*, addin: bool) -> str:
     """xlwings' module with our settings; UnknownXlwings if it is not as expected."""
     text = _of_xlwings("xlwings_custom_addin.bas" if addin else "xlwings.bas")
     for old, new, times in _SETTINGS:

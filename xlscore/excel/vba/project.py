@@ -43,12 +43,12 @@ def vba_project(name: str, modules: Sequence[Module]) -> bytes:
     names = [name.upper(), *(module.name.upper() for module in modules)]
     if len(set(names)) != len(names):
         raise ValueError(f"two VBA modules of one name, or one named as the project: {names}")
-    sources = {module.name: compressed(source(module).encode(ENCODING)) for module in modules}
+    sources = {module.name: compress(source(module).encode(ENCODING)) for module in modules}
     return compound_file(
         {
             "VBA": {
                 "_VBA_PROJECT": _NO_CACHE,
-                "dir": compressed(_dir(name, modules)),
+                "dir": compress(_dir(name, modules)),
                 **sources,
             },
             "PROJECT": _project(name, modules),
@@ -125,9 +125,9 @@ def _project(name: str, modules: Sequence[Module]) -> bytes:
         f'Name="{name}"',
         'HelpContextID="0"',
         'VersionCompatible32="393222000"',
-        f'CMG="{_obfuscated(bytes(4))}"',  # not protected
-        f'DPB="{_obfuscated(bytes(1))}"',  # no password
-        f'GC="{_obfuscated(bytes([0xFF]))}"',  # visible
+        f'CMG="{_obfuscate(bytes(4))}"',  # not protected
+        f'DPB="{_obfuscate(bytes(1))}"',  # no password
+        f'GC="{_obfuscate(bytes([0xFF]))}"',  # visible
         "",
         "[Host Extender Info]",
         "&H00000001={3832D640-CF90-11CF-8E43-00A0C911005A};VBE;&H00000000",
@@ -139,7 +139,7 @@ def _project(name: str, modules: Sequence[Module]) -> bytes:
     return "\r\n".join(lines).encode(ENCODING)
 
 
-def _obfuscated(data: bytes) -> str:
+def _obfuscate(data: bytes) -> str:
     """Data as [MS-OVBA] 2.4.3.2 hides it, behind a fixed seed."""
     key = sum(PROJECT_ID.encode("ascii")) & 0xFF
     out = bytearray([_SEED, _SEED ^ 2, _SEED ^ key])
@@ -164,7 +164,7 @@ _SHORTEST = 3
 """A copy of fewer bytes would be no shorter than the bytes."""
 
 
-def compressed(data: bytes) -> bytes:
+def compress(data: bytes) -> bytes:
     """`data` as a compressed container.
 
     A chunk that does not shrink is stored as it is, filled up with zeros to 4096 bytes: that can

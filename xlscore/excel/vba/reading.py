@@ -42,7 +42,7 @@ def xlwings_version(project: bytes) -> str | None:
     try:
         for stream in streams(project):
             at = stream.find(_SOURCE)
-            if at >= 3 and (found := _VERSION.search(decompressed(stream[at - 3 :]))):
+            if at >= 3 and (found := _VERSION.search(decompress(stream[at - 3 :]))):
                 return found[1].decode()
     except (ValueError, IndexError, struct.error):
         pass
@@ -60,18 +60,18 @@ def streams(file: bytes) -> Iterator[bytes]:
     directory, _, cutoff, mini_table = struct.unpack_from("<4I", file, 48)
     sectors = [file[at : at + size] for at in range(size, len(file), size)]
     table = _numbers(sectors[n] for n in struct.unpack_from("<109I", file, 76) if n < _LAST_SECTOR)
-    mini = _numbers([_chained(sectors, table, mini_table)])
-    entries = _chained(sectors, table, directory)
+    mini = _numbers([_follow_chain(sectors, table, mini_table)])
+    entries = _follow_chain(sectors, table, directory)
     mini_sectors: list[bytes] = []
     for at in range(0, len(entries), 128):
         kind = entries[at + 66]
         start, length = struct.unpack_from("<2I", entries, at + 116)
         if kind == _ROOT:
-            shared = _chained(sectors, table, start)
+            shared = _follow_chain(sectors, table, start)
             mini_sectors = [shared[n : n + mini_size] for n in range(0, len(shared), mini_size)]
         elif kind == _STREAM and length:
             chain = (mini_sectors, mini) if length < cutoff else (sectors, table)
-            yield _chained(*chain, start)[:length]
+            yield _follow_chain(*chain, start)[:length]
 
 
 def _numbers(parts: Iterator[bytes] | Sequence[bytes]) -> list[int]:
@@ -79,7 +79,7 @@ def _numbers(parts: Iterator[bytes] | Sequence[bytes]) -> list[int]:
     return list(struct.unpack(f"<{len(data) // 4}I", data[: len(data) // 4 * 4]))
 
 
-def _chained(sectors: Sequence[bytes], table: Sequence[int], start: int) -> bytes:
+def _follow_chain(sectors: Sequence[bytes], table: Sequence[int], start: int) -> bytes:
     """The sectors of a stream, one after the other."""
     found: list[bytes] = []
     while start < _LAST_SECTOR:
@@ -90,7 +90,7 @@ def _chained(sectors: Sequence[bytes], table: Sequence[int], start: int) -> byte
     return b"".join(found)
 
 
-def decompressed(data: bytes) -> bytes:
+def decompress(data: bytes) -> bytes:
     """The text of a compressed container; what follows the container is left alone."""
     out = bytearray()
     at = 1

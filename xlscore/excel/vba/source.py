@@ -49,18 +49,18 @@ def workbook_module(code: str = "") -> Module:
     return Module("ThisWorkbook", "document", code, WORKBOOK)
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """A text as VBA writes it, on one line."""
     return '"' + " ".join(text.split()).replace('"', '""') + '"'
 
 
-def spoken(text: str) -> str:
+def in_ascii(text: str) -> str:
     """A text as an expression of ASCII alone: a Mac reads VBA in another code page than Windows."""
     parts = re.findall(r"[\x00-\x7f]+|[^\x00-\x7f]", " ".join(text.split()))
-    return " & ".join(quoted_part(part) for part in parts) or '""'
+    return " & ".join(quote_part(part) for part in parts) or '""'
 
 
-def quoted_part(part: str) -> str:
+def quote_part(part: str) -> str:
     """One part of such a text: plain characters, or one that is not."""
     return '"' + part.replace('"', '""') + '"' if part.isascii() else f"ChrW$({ord(part)})"
 
@@ -84,7 +84,7 @@ def source(module: Module) -> str:
 
 
 def _head(module: Module, given: dict[str, str]) -> list[str]:
-    head = [f"Attribute VB_Name = {quoted(module.name)}"]
+    head = [f"Attribute VB_Name = {quote(module.name)}"]
     if module.kind == "module":
         return head
     document = module.kind == "document"
@@ -93,7 +93,7 @@ def _head(module: Module, given: dict[str, str]) -> list[str]:
     if document:
         values |= dict.fromkeys(("PredeclaredId", "Exposed", "Customizable"), "True")
     values |= {name: value for name, value in given.items() if name in _HEADER}
-    head.append(f"Attribute VB_Base = {quoted(module.base if document else _CLASS)}")
+    head.append(f"Attribute VB_Base = {quote(module.base if document else _CLASS)}")
     return head + [f"Attribute VB_{name} = {value}" for name, value in values.items()]
 
 

@@ -18,7 +18,7 @@ from string import Template
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from xlscore.excel.vba.source import Module, spoken
+from xlscore.excel.vba.source import Module, in_ascii
 from xlscore.texts import Language, say
 
 if TYPE_CHECKING:
@@ -51,16 +51,16 @@ def help_module(language: Language) -> Module:
     """What tells Excel's function wizard of the functions and of each argument."""
     from xlscore.functions import FUNCTIONS
 
-    lines = [_described(function, language) for function in FUNCTIONS]
+    lines = [_describe(function, language) for function in FUNCTIONS]
     text = files("xlscore.excel").joinpath("vba/XlscoreHelp.bas").read_text("utf-8")
     code = Template(text).substitute(functions="\n".join(lines))
     return Module("XlscoreHelp", "module", code)
 
 
-def _described(function: Function, language: Language) -> str:
+def _describe(function: Function, language: Language) -> str:
     """One call with the texts of a function; VBA takes 24 lines at most in one statement."""
     texts = [function.help, *(parameter.help for parameter in function.parameters)]
-    first, *others = (spoken(text.in_(language)[:LONGEST_HELP]) for text in texts)
+    first, *others = (in_ascii(text.in_(language)[:LONGEST_HELP]) for text in texts)
     arguments = ", _\n        ".join(others)
     return f'    Describe "{function.excel_name}", {first}, Array( _\n        {arguments})'
 
@@ -68,7 +68,7 @@ def _described(function: Function, language: Language) -> str:
 def udf_wrappers(module: str, language: Language = "en", *, addin: bool = False) -> str:
     """The VBA source for the functions of a Python module."""
     with _generator() as generator:
-        functions = _loaded(module, generator)
+        functions = _load(module, generator)
         out = io.StringIO()
         # its only use for the book: functions of an add-in serve the active workbook
         book = SimpleNamespace(Name="functions.xlam" if addin else "functions.xlsm")
@@ -89,7 +89,7 @@ def _first_lines(name: str, language: Language) -> list[str]:
     return [
         f'Attribute {name}.VB_ProcData.VB_Invoke_Func = " \\n14"',
         "    #If Mac Then",
-        f"        {name} = {spoken(say('vba.not_on_mac', language))}",
+        f"        {name} = {in_ascii(say('vba.not_on_mac', language))}",
         "        Exit Function",
         "    #End If",
     ]
@@ -121,7 +121,7 @@ def _generator() -> Iterator[Any]:
             vars(xw)["udfs"] = attribute
 
 
-def _loaded(module: str, generator: Any) -> ModuleType:
+def _load(module: str, generator: Any) -> ModuleType:
     """The module run anew with the decorators of Windows, apart from the one that is imported."""
     from xlscore.book.adapters.xlwings_door import xw
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from xlscore import __version__
 from xlscore.book import schema
@@ -291,7 +290,7 @@ class _Writer:
         return [*map(self.word, steps), self.word("how_label", label=label)]
 
 
-def number(value: Fraction) -> PageCell:
+def number(value: Exact) -> PageCell:
     """An exact number, with two decimals unless it is whole."""
-    exact: Exact = whole(value)
+    exact = whole(value)
     return PageCell(exact, "count" if isinstance(exact, int) else "decimal")

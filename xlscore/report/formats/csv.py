@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.report.criterion_text import criterion_title
+from xlscore.report.block import criterion_title
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
 from xlscore.report.plain import csv_text

@@ -27,8 +27,7 @@ def ranking_page(report: SeasonReport) -> Page:
 
 def invitations_page(report: SeasonReport) -> Page:
     """The *Invitations* sheet: who is invited, why and in which state, and who is next in line."""
-    blocks = invitation_blocks(report.writer)
-    return _page(schema.INVITATIONS, report, blocks, INVITATION_WIDTHS)
+    return _page(schema.INVITATIONS, report, invitation_blocks(report.writer), INVITATION_WIDTHS)
 
 
 def divisions_page(report: SeasonReport) -> Page:

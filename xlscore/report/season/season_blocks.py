@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from xlscore.core.exact import Exact, shown
 from xlscore.core.roots import Number, decimal
-from xlscore.core.season.kinds import title_of_type
+from xlscore.core.season.event_types import title_of_type
 from xlscore.core.season.lots import season_lot
 from xlscore.core.season.model import (
     Breach,
@@ -49,7 +49,7 @@ class SeasonWriter:
 
     def number(self, value: Number) -> str:
         """An exact number as text."""
-        return shown(decimal(value), comma=spoken(self.language).comma)
+        return show_number(value, self.language)
 
     def points(self, value: Number) -> BlockCell:
         """Ranking points: whole ones as a count, others with decimals."""
@@ -258,6 +258,11 @@ class SeasonWriter:
         if any(other.type_ == type_ for other in self.rules.direct):
             return self.word("gives_none", participants=size)
         return None
+
+
+def show_number(value: Number, language: str) -> str:
+    """An exact number as text."""
+    return shown(decimal(value), comma=spoken(language).comma)
 
 
 def row_of(*values: BlockCell | str | int | None) -> BlockRow:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from xlscore.core.exact import shown
-from xlscore.core.roots import decimal
-from xlscore.core.season.what_if import PlaceChance
+from xlscore.core.season.place_chances import PlaceChance
 from xlscore.records import replace
 from xlscore.report.season.invitation_blocks import invitation_blocks
+from xlscore.report.season.season_blocks import show_number
 from xlscore.report.season.season_report import SeasonReport
-from xlscore.texts import labelled, say, spoken
+from xlscore.texts import labelled, say
 
 
 def summary_lines(report: SeasonReport) -> list[str]:
@@ -22,7 +21,7 @@ def summary_lines(report: SeasonReport) -> list[str]:
     lines = [f"{report.rules.title.in_(language)}, {listed}"]
     for line in ranked[:6]:
         if line.rank and line.rank <= 3:
-            value = shown(decimal(line.value), comma=spoken(language).comma)
+            value = show_number(line.value, language)
             lines.append(f"{line.rank}. {line.name} ({value})")
     return [*lines, *(block.subtitle for block in invitation_blocks(report.writer))]
 
@@ -45,7 +44,7 @@ def _facts(report: SeasonReport) -> dict[str, str]:
         reason, state = states.get(line.name, (None, None))
         text = say("seasons.excluded", language) if line.excluded else "–"
         if line.rank is not None:
-            value = shown(decimal(line.value), comma=spoken(language).comma)
+            value = show_number(line.value, language)
             text = say("seasons.on_rank", language, rank=line.rank, value=value)
         if reason:
             key = "reason_ranking" if reason == "ranking" else reason
@@ -90,7 +89,7 @@ def chance_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]
             language,
             places=places,
             verdict=_verdict(own[0].verdict, False, language),
-            value=shown(decimal(own[0].value), comma=spoken(language).comma),
+            value=show_number(own[0].value, language),
             best=own[0].best,
             worst=own[0].worst,
             quota=own[0].free,

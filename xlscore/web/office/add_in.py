@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from xlscore.functions import FUNCTIONS
 from xlscore.functions.catalogue import Function
-from xlscore.live.macro_list import offered
+from xlscore.live.macro_list import macros_on
 from xlscore.texts import Titles, words
 from xlscore.web.office.manifest import manifest
 from xlscore.web.site import Addition
@@ -44,11 +44,11 @@ def add_in(address: str) -> Addition:
 
 def functions() -> bytes:
     """The custom functions as Excel wants to have them listed, from the one catalogue."""
-    listed = {"functions": [_listed(function) for function in FUNCTIONS]}
+    listed = {"functions": [_describe_function(function) for function in FUNCTIONS]}
     return json.dumps(listed, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
-def _listed(function: Function) -> Mapping[str, object]:
+def _describe_function(function: Function) -> Mapping[str, object]:
     """An id takes no underscore; descriptions have one language, Excel's own being unknown."""
     return {
         "id": function.name.replace("_", "."),
@@ -69,7 +69,7 @@ def _listed(function: Function) -> Mapping[str, object]:
 
 
 def _titles() -> Mapping[str, Titles]:
-    return {f"macro_{macro.function}": macro.title for macro in offered("pane")}
+    return {f"macro_{macro.function}": macro.title for macro in macros_on("pane")}
 
 
 def _buttons() -> list[str]:
@@ -77,5 +77,5 @@ def _buttons() -> list[str]:
     return [
         f'    <button type="button" data-click="{escape(macro.function)}" '
         f'data-say="macro_{escape(macro.function)}" disabled></button>'
-        for macro in offered("pane")
+        for macro in macros_on("pane")
     ]

@@ -14,7 +14,7 @@ from importlib.resources import files
 from urllib.parse import urlsplit
 
 from xlscore import __version__
-from xlscore.live.macro_list import GROUPS, offered
+from xlscore.live.macro_list import GROUPS, macros_on
 from xlscore.texts import LANGUAGES, PROGRAMS, Language, Titles, everywhere, say, spoken, titles
 
 NAMESPACE = "XLSCORE"
@@ -77,7 +77,7 @@ def _strings() -> Iterator[tuple[str, Titles, bool]]:
     yield "Namespace", everywhere(NAMESPACE), False
     for group, title in GROUPS.items():
         yield f"Group.{group}", title, False
-    for macro in offered("pane"):
+    for macro in macros_on("pane"):
         yield f"{macro.sub}.Label", macro.title, False
         yield f"{macro.sub}.Tip", macro.help, True
     yield "Pane.Label", titles("office.pane"), False
@@ -90,7 +90,7 @@ def _ribbon() -> Iterator[str]:
         yield f'              <Group id="xlscore.{group}">'
         yield f'                <Label resid="Group.{group}"/>'
         yield from _icon(16)
-        for macro in offered("pane"):
+        for macro in macros_on("pane"):
             if macro.group == group:
                 action = f"<FunctionName>{macro.function}</FunctionName>"
                 yield from _button(macro.sub, "ExecuteFunction", action)

@@ -22,12 +22,12 @@ from xlscore.book.versions import FOLDER
 from xlscore.core.findings import CellRef
 from xlscore.functions import FUNCTIONS
 from xlscore.functions.calling import Caught, Cell
-from xlscore.live.macro_list import offered
+from xlscore.live.macro_list import macros_on
 from xlscore.live.macros import work_of
 from xlscore.live.running import run
 from xlscore.live.working import settle
 from xlscore.texts import Language, say
-from xlscore.web.opened import gather, laid_out
+from xlscore.web.opened import gather, lay_out
 
 
 class PaneHost:
@@ -72,7 +72,7 @@ class PaneHost:
 
 Watch = Callable[[int, int], None]
 Json = dict[str, Any]
-_MACROS = {macro.function for macro in offered("pane")}
+_MACROS = {macro.function for macro in macros_on("pane")}
 _FUNCTIONS = {function.name: function for function in FUNCTIONS}
 
 
@@ -88,7 +88,7 @@ def post(files: Mapping[str, bytes], request: str, watch: Watch | None = None) -
         answer = {"lacking": lacking}
     else:
         try:
-            answer = settled(asked) if asked["verb"] == "settle" else click(asked, files)
+            answer = settle_tables(asked) if asked["verb"] == "settle" else click(asked, files)
         except NotRead as unread:
             answer = {"lacking": pieces(asked["book"], unread.args)}
     return json.dumps(answer), None
@@ -101,7 +101,7 @@ def click(asked: Json, files: Mapping[str, bytes]) -> Json:
     """
     if asked["verb"] not in _MACROS:
         raise KeyError(asked["verb"])
-    with laid_out({**files, **_decoded(asked["kept"])}) as folder:
+    with lay_out({**files, **_decode(asked["kept"])}) as folder:
         host = PaneHost(asked["book"], folder)
         if is_season(host.book):
             gather(host.book, folder / host.name, files)
@@ -119,18 +119,18 @@ def click(asked: Json, files: Mapping[str, bytes]) -> Json:
         "wrong": host.wrong,
         "show": [host.shown.sheet, host.shown.cell] if host.shown else None,
         "operations": host.book.operations,
-        "kept": _encoded(ours),
+        "kept": _encode(ours),
         "settle": any(growth["table"] for growth in host.book.operations["growths"]),
-        "made": _encoded(made),
+        "made": _encode(made),
     }
 
 
-def settled(asked: Json) -> Json:
+def settle_tables(asked: Json) -> Json:
     """What Undo needs, when Excel may have filled formulas into the new rows of a table."""
-    with laid_out(_decoded(asked["kept"])) as folder:
+    with lay_out(_decode(asked["kept"])) as folder:
         host = PaneHost(asked["book"], folder)
         settle(host.book, folder / host.name)
-        return {"kept": _encoded(_below(folder))}
+        return {"kept": _encode(_below(folder))}
 
 
 def results(calls: list[Json], language: Language) -> list[list[list[str | float | Json]]]:
@@ -154,9 +154,9 @@ def _below(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
-def _decoded(kept: Mapping[str, str]) -> dict[str, bytes]:
+def _decode(kept: Mapping[str, str]) -> dict[str, bytes]:
     return {path: b64decode(data) for path, data in kept.items()}
 
 
-def _encoded(files: Mapping[str, bytes]) -> dict[str, str]:
+def _encode(files: Mapping[str, bytes]) -> dict[str, str]:
     return {path: b64encode(data).decode() for path, data in files.items()}

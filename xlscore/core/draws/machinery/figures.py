@@ -24,10 +24,11 @@ from typing import Literal
 from xlscore.core.draws.machinery.bounds import PROVEN, evenly, overlap, pairs_again
 from xlscore.core.draws.machinery.partner_plans import count_meetings
 from xlscore.core.draws.machinery.rounds import DrawnRound, meetings, three_visits
+from xlscore.core.exact import Exact
 from xlscore.records import dataclass
 
 
-def chances(meeting: Sequence[Fraction]) -> tuple[Fraction, ...]:
+def spread_chances(meeting: Sequence[Fraction]) -> tuple[Fraction, ...]:
     """T7: the chance of 0, 1, 2 ... meetings, given each round's chance of one."""
     spread = [Fraction(1)]
     for chance in meeting:
@@ -37,7 +38,7 @@ def chances(meeting: Sequence[Fraction]) -> tuple[Fraction, ...]:
     return tuple(spread)
 
 
-def chance(round_: DrawnRound) -> Fraction:
+def chance_to_meet(round_: DrawnRound) -> Fraction:
     """That a pure lot of this round brings two given players together."""
     pairs = comb(len(round_.players), 2)
     met = sum(comb(table.size, 2) for table in round_.tables)
@@ -55,7 +56,7 @@ def _presence(rounds: Sequence[DrawnRound]) -> Counter[tuple[int, ...]]:
 
 def expected_meetings(rounds: Sequence[DrawnRound]) -> list[Fraction]:
     """How many pairs a pure lot lets meet 0, 1, 2 ... times, on average."""
-    likely = [chance(round_) for round_ in rounds]
+    likely = [chance_to_meet(round_) for round_ in rounds]
     spread = [Fraction(0)] * (len(rounds) + 1)
     kinds = list(_presence(rounds).items())
     # Rounds of equal chances are one as good as the other, and most are equal.
@@ -66,7 +67,7 @@ def expected_meetings(rounds: Sequence[DrawnRound]) -> list[Fraction]:
             common = sorted(alike[r] for r in {*present}.intersection(also))
             pairs[tuple(common)] += count * number if other else comb(count, 2)
     for shared, number in pairs.items():
-        for times, share in enumerate(chances([likely[r] for r in shared])):
+        for times, share in enumerate(spread_chances([likely[r] for r in shared])):
             spread[times] += number * share
     return spread
 
@@ -102,8 +103,8 @@ class Figure:
     """C7: one figure of a draw with its proven bound and the pure lot's mean."""
 
     code: FigureCode
-    value: Fraction
-    bound: Fraction
+    value: Exact
+    bound: Exact
     expected: Fraction | None
 
     @property
@@ -129,10 +130,6 @@ def figures(
     return tuple(found)
 
 
-def _figure(code: FigureCode, value: int, bound: int, expected: Fraction | None) -> Figure:
-    return Figure(code, Fraction(value), Fraction(bound), expected)
-
-
 def _meeting_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
     counts = meetings(rounds).values()
     spread = expected_meetings(rounds)
@@ -154,7 +151,7 @@ def _meeting_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
     )
     for code, bound, of in cost:
         mean = sum((of(c) * share for c, share in enumerate(spread)), Fraction(0))
-        yield _figure(code, sum(map(of, counts)), bound, mean)
+        yield Figure(code, sum(map(of, counts)), bound, mean)
 
 
 def _three_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
@@ -162,8 +159,8 @@ def _three_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
     players = len(_everybody(rounds))
     total = visits.total()
     threes = [3 * sum(table.size == 3 for table in round_.tables) for round_ in rounds]
-    yield _figure("three_visits_most", max(visits.values(), default=0), -(-total // players), None)
-    yield _figure(
+    yield Figure("three_visits_most", max(visits.values(), default=0), -(-total // players), None)
+    yield Figure(
         "three_visits_again",
         sum(count - 1 for count in visits.values()),
         max(0, total - players),
@@ -183,13 +180,13 @@ def _seat_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
     fifth_games = sum(max(0, count - most) for count in games.values())
     sat = [Counter(s.seat for table in round_.tables for s in table.seats) for round_ in rounds]
     again = {n: expected_again(rounds, [seats[n] for seats in sat]) for n in range(1, most + 1)}
-    yield _figure(
+    yield Figure(
         "seat_repeats",
         sum(count - 1 for count in used.values()),
         max(starts - players, fifth_games),
         sum(again.values(), Fraction(0)),
     )
-    yield _figure(
+    yield Figure(
         "starts_again",
         sum(count - 1 for (_, seat), count in used.items() if seat == 1),
         max(0, starts - players),
@@ -200,14 +197,14 @@ def _seat_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
 def _group_figure(rounds: Sequence[DrawnRound], groups: Mapping[int, str]) -> Figure:
     value, bound, expected = 0, 0, Fraction(0)
     for round_ in rounds:
-        likely = chance(round_)
+        likely = chance_to_meet(round_)
         for count in Counter(groups[no] for no in round_.players if no in groups).values():
             bound += pairs_again(count, len(round_.tables))
             expected += likely * comb(count, 2)
         for table in round_.tables:
             there = Counter(groups[no] for no in table.players if no in groups)
             value += sum(comb(count, 2) for count in there.values())
-    return _figure("group_meetings", value, bound, expected)
+    return Figure("group_meetings", value, bound, expected)
 
 
 def rank_shift(round_: DrawnRound, order: Sequence[int]) -> Figure:
@@ -228,9 +225,8 @@ def rank_shift(round_: DrawnRound, order: Sequence[int]) -> Figure:
     )
     by_lot = sum(a * b * abs(i - j) for i, a in enumerate(sizes) for j, b in enumerate(sizes))
     players = len(order)
-    return Figure(
-        "rank_shift", Fraction(moved, players), Fraction(0), Fraction(by_lot, players * players)
-    )
+    mean = Fraction(by_lot, players * players)
+    return Figure("rank_shift", Fraction(moved, players), 0, mean)
 
 
 def _everybody(rounds: Iterable[DrawnRound]) -> frozenset[int]:
@@ -277,4 +273,4 @@ def _again(code: FigureCode, counts: Iterable[int], pairs: int) -> Figure:
     """The least there can be: all meetings but one for each pair."""
     met = list(counts)
     bound = max(0, sum(met) - pairs)
-    return Figure(code, Fraction(sum(met) - len(met)), Fraction(bound), None)
+    return Figure(code, sum(met) - len(met), bound, None)

@@ -16,7 +16,7 @@ import hashlib
 import json
 from functools import lru_cache
 from importlib.resources import files
-from typing import Final, Literal
+from typing import Final
 
 from xlscore.core.draws.machinery import designs
 from xlscore.core.draws.machinery.bounds import evenly, least_repeats
@@ -26,9 +26,7 @@ from xlscore.core.draws.machinery.round_search import STEPS, RoundSearch, best_o
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.seats import give_seats
 from xlscore.core.sizes import Mode, table_sizes
-from xlscore.records import dataclass
-
-Source = Literal["packaged", "constructed", "searched"]
+from xlscore.records import NamedTuple
 
 MOST_PLAYERS: Final = 10_000
 #: Searches keep a table of all pairs, so beyond this number there is only the construction.
@@ -52,14 +50,10 @@ class TooMany(ValueError):
         self.most = most
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """T7: a fixed schedule; the players in ``rounds`` are start numbers 1..n."""
 
     id: str
-    n: int
-    mode: Mode
-    source: Source
     rounds: tuple[DrawnRound, ...]
 
 
@@ -78,24 +72,22 @@ def plan(n: int, rounds: int, mode: Mode = "few", version: int = NEWEST) -> Plan
     sizes = table_sizes(n, mode)
     # Sizes decide, so that equal sizes are one plan under either name.
     mode = "few" if sizes == table_sizes(n) else "many"
-    source: Source = "packaged"
     designed = _design(n, rounds) if version > FIRST and mode == "few" else None
     tables = designed or _unpack(n, rounds, mode)
     if n > MOST_SEARCHED:
-        source, tables = "constructed", construct(n, rounds, mode)
+        tables = construct(n, rounds, mode)
         if tables is None:
             raise TooMany(MOST_SEARCHED)
     elif tables is None:
         goal, built = goal_of(n, rounds, mode), construct(n, rounds, mode)
         found = spread_threes(built, n, goal) if built else None
-        source = "constructed"
         if found is None or found.cost[0] > goal[0]:
-            source, found = "searched", search_plan(n, rounds, mode)
+            found = search_plan(n, rounds, mode)
         tables = found.rounds
     if version > FIRST and not designed and n <= MOST_ORDERED:
         tables = order_tables(tables)
     drawn = give_seats([[[no + 1 for no in table] for table in one] for one in tables])
-    return Plan(_plan_id(drawn, n, rounds, mode), n, mode, source, drawn)
+    return Plan(_plan_id(drawn, n, rounds, mode), drawn)
 
 
 def _design(n: int, rounds: int) -> list[Tables] | None:

@@ -8,21 +8,21 @@ be stored anywhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, Literal
 
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.machinery.history import choose_mode, list_played, read_wishes
 from xlscore.core.draws.machinery.record import Record, record_of
 from xlscore.core.draws.machinery.repair import RoundsLeft
-from xlscore.core.draws.machinery.rounds import Drawn, DrawnRound, Note, Wishes
+from xlscore.core.draws.machinery.rounds import NO_WISHES, Drawn, DrawnRound, Note, Wishes
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.sizes import Mode
 from xlscore.core.standings.entrants import Entrants, RankOrder, first_order, standing_order
 from xlscore.core.standings.outcome import StageOutcome
 from xlscore.core.standings.stages import solve
-from xlscore.records import dataclass
+from xlscore.records import NamedTuple, dataclass
 
 Method = Literal[
     "schedule",  # T7, W4: a fixed schedule, start numbers by lot
@@ -84,6 +84,26 @@ class RoundPlan:
     def label(self) -> str:
         """C6: the label of the lot that gave it, to be published; empty without a lot."""
         return next(iter(self.drawn.labels), "")
+
+
+class Draft(NamedTuple):
+    """What one round by itself is drawn from: its players, its lots, and what counts in it.
+
+    By the standings the `players` are best first. `before` are the rounds of the stage that count.
+    """
+
+    players: Sequence[int]
+    round_: int
+    stage: str
+    seed: str
+    mode: Mode = "few"
+    before: Sequence[DrawnRound] = ()
+    wishes: Wishes = NO_WISHES
+
+    @property
+    def label(self) -> str:
+        """C6: how the labels of its lots begin."""
+        return f"{self.stage}|round {self.round_}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +169,14 @@ class DrawContext:
     def mode(self) -> Mode:
         """Few or many three-player tables."""
         return choose_mode(self.event, self.rules, len(self.players), self.index)
+
+    def draft(
+        self, players: Iterable[int] = (), before: Sequence[DrawnRound] | None = None
+    ) -> Draft:
+        """The round by itself, for these players or all; the rounds before count, or those told."""
+        own = sorted(self.players) if not players else tuple(players)
+        where = own, self.round_, self.stage.name, self.seed
+        return Draft(*where, self.mode, self.played() if before is None else before, self.here)
 
     def standings(self) -> tuple[RankOrder, StageOutcome]:
         """H2, G12: the players of the round best first, and the stage as it stands."""

@@ -10,25 +10,24 @@ likely. Labels over the players in the order of their numbers:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 
 from xlscore.core.draws.machinery.apart import Apart, May, count_forced
 from xlscore.core.draws.machinery.redraw import redraw
 from xlscore.core.draws.machinery.repair import FIVE, RoundsLeft
 from xlscore.core.draws.machinery.rounds import (
-    NO_WISHES,
     Drawn,
     DrawnRound,
     Note,
-    Wishes,
     meetings,
     plain_round,
     three_visits,
 )
 from xlscore.core.draws.machinery.settling import settle
-from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
+from xlscore.core.draws.seatings.context import Draft, DrawContext, RoundPlan, Schedule
 from xlscore.core.lots import numbers, shuffled
-from xlscore.core.sizes import Mode, table_sizes
+from xlscore.core.sizes import table_sizes
 
 
 def seat_by_lot(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
@@ -38,10 +37,8 @@ def seat_by_lot(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPla
 
 
 def draw_round(at: DrawContext) -> Drawn:
-    """The round that is to be drawn, by lot."""
-    where = at.players, at.round_, at.stage.name, at.seed
-    before = at.played() if at.stage.kind.spares_threes else ()
-    return draw_by_lot(*where, mode=at.mode, before=before, wishes=at.here)
+    """The round that is to be drawn, by lot; A2: rounds before count where the rules ask for it."""
+    return draw_by_lot(at.draft(before=None if at.stage.kind.spares_threes else ()))
 
 
 def _five(at: DrawContext) -> RoundPlan:
@@ -54,61 +51,56 @@ def _five(at: DrawContext) -> RoundPlan:
     return RoundPlan("redraw", redraw(left, at.stage.name, at.seed))
 
 
-def draw_by_lot(
-    players: Iterable[int],
-    round_: int,
-    stage: str,
-    seed: str,
-    *,
-    mode: Mode = "few",
-    before: Iterable[DrawnRound] = (),
-    wishes: Wishes = NO_WISHES,
-) -> Drawn:
+def draw_by_lot(draft: Draft) -> Drawn:
     """A2, W4: one round by lot; seats too (seat 1 starts, three-tables use 1, 2, 3).
 
-    ``before``: the rounds of the stage that count for the three-table rule (A2); none
-    where the rules do not ask for it. ImpossibleSize as ``table_sizes``. Also seats
-    intermediate rounds (A4), finals of three or four (A6), King Lui's first stage
-    (mode "threes").
+    ImpossibleSize as ``table_sizes``. Also seats intermediate rounds (A4), finals of three or four
+    (A6), King Lui's first stage (mode "threes").
     """
-    label = f"{stage}|round {round_}"
-    order = shuffled(sorted(players), f"{label}|players", seed)
-    sizes = table_sizes(len(order), mode)
-    visits = three_visits(before)
-    places = [(table, size) for table, size in enumerate(sizes) for _ in range(size)]
-    fours = [k for k, (_, size) in enumerate(places) if size == 4]
-    # Sorting is stable: among players with equally many visits the lot decides.
-    urgent = sorted((no for no in order if visits[no]), key=lambda no: -visits[no])
-    urgent = urgent[: len(fours)]
-    at: dict[int, int] = dict(
-        zip(shuffled(fours, f"{label}|four-tables", seed), urgent, strict=False)
-    )
-    free = shuffled([k for k in range(len(places)) if k not in at], f"{label}|seats", seed)
-    at.update(zip(free, (no for no in order if no not in set(urgent)), strict=True))
-    seats = tuple(at[k] for k in range(len(places)))
+    label, visits = draft.label, three_visits(draft.before)
+    order = shuffled(sorted(draft.players), f"{label}|players", draft.seed)
+    sizes = table_sizes(len(order), draft.mode)
+    places = [table for table, size in enumerate(sizes) for _ in range(size)]
+    seats = _give_places(draft, order, [sizes[table] for table in places], visits)
 
-    mates = [
-        [other for other, (t, _) in enumerate(places) if t == table and other != place]
-        for place, (table, _) in enumerate(places)
-    ]
-
-    def allowed(most: Callable[[int], int]) -> May:
+    def allow(most: Callable[[int], int]) -> May:
         """A2: who comes to a three-table has been at one at most so often as ``most`` allows."""
 
         def may(one: int, other: int, here: int, there: int) -> bool:
-            sizes = places[here][1], places[there][1]
-            down, up = (one, other) if sizes[1] == 3 else (other, one)
-            return sizes[0] == sizes[1] or visits[down] <= most(up)
+            from_, to = sizes[places[here]], sizes[places[there]]
+            down, up = (one, other) if to == 3 else (other, one)
+            return from_ == to or visits[down] <= most(up)
 
         return may
 
-    rules = allowed(lambda up: 0), allowed(lambda up: visits[up])
-    apart = Apart(mates, wishes, count_forced(order, wishes, len(sizes)), rules)
-    seats = apart.exchange(seats, numbers(f"{label}|apart", seed))
-    tables: list[list[int]] = [[] for _ in sizes]
-    for (table, _), no in zip(places, seats, strict=True):
-        tables[table].append(no)
-    drawn, notes = settle(plain_round(round_, tables), wishes, meetings(before), set(visits))
+    mates = [
+        [other for other, t in enumerate(places) if t == table and other != place]
+        for place, table in enumerate(places)
+    ]
+    rules = allow(lambda up: 0), allow(lambda up: visits[up])
+    apart = Apart(mates, draft.wishes, count_forced(order, draft.wishes, len(sizes)), rules)
+    seats = apart.exchange(seats, numbers(f"{label}|apart", draft.seed))
+    rest = iter(seats)
+    by_lot = plain_round(draft.round_, [[next(rest) for _ in range(size)] for size in sizes])
+    drawn, notes = settle(by_lot, draft.wishes, meetings(draft.before), set(visits))
     again = tuple(sorted(no for t in drawn.tables if t.size == 3 for no in t.players if visits[no]))
-    rule = (Note("three-again", round_, again),) if again else ()
+    rule = (Note("three-again", draft.round_, again),) if again else ()
     return Drawn((drawn,), (*rule, *notes), (f"{label}|players",))
+
+
+def _give_places(
+    draft: Draft, order: Sequence[int], sizes: Sequence[int], visits: Counter[int]
+) -> tuple[int, ...]:
+    """The player on each place, table by table; `sizes` are those of the tables of the places.
+
+    A2: who was at a three-table takes a place at a four-table, most visits first; among players
+    with equally many visits the lot decides, since sorting is stable.
+    """
+    fours = [place for place, size in enumerate(sizes) if size == 4]
+    urgent = sorted((no for no in order if visits[no]), key=lambda no: -visits[no])[: len(fours)]
+    first = shuffled(fours, f"{draft.label}|four-tables", draft.seed)
+    at = dict(zip(first, urgent, strict=False))
+    left = [place for place in range(len(sizes)) if place not in at]
+    free = shuffled(left, f"{draft.label}|seats", draft.seed)
+    at.update(zip(free, (no for no in order if no not in set(urgent)), strict=True))
+    return tuple(at[place] for place in range(len(sizes)))

@@ -17,13 +17,12 @@ of his games is met by nobody any more; of one who goes later the others have a 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.machinery.rounds import (
-    NO_WISHES,
     Drawn,
     DrawnRound,
     DrawnTable,
@@ -35,7 +34,7 @@ from xlscore.core.draws.machinery.rounds import (
     rematch_notes,
 )
 from xlscore.core.draws.machinery.settling import settle
-from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
+from xlscore.core.draws.seatings.context import Draft, DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.same_tables import first_number
 from xlscore.core.lots import shuffled
 from xlscore.core.round_robin import all_rounds, left_early
@@ -62,37 +61,23 @@ Costs = Counter[tuple[int, int]]
 
 def seat_pairs(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """D1, D3: pairs by lot that have not met, and who has had no bye."""
-    where = at.players, at.round_, at.stage.name, at.seed
-    rounds_left = at.stage.rounds - at.round_ + 1
-    yield RoundPlan(
-        "pairs", duel_round(*where, before=at.played(), rounds_left=rounds_left, wishes=at.here)
-    )
+    yield RoundPlan("pairs", duel_round(at.draft(), at.stage.rounds - at.round_ + 1))
 
 
-def duel_round(
-    players: Iterable[int],
-    round_: int,
-    stage: str,
-    seed: str,
-    *,
-    before: Sequence[DrawnRound] = (),
-    rounds_left: int = 1,
-    wishes: Wishes = NO_WISHES,
-) -> Drawn:
+def duel_round(draft: Draft, rounds_left: int = 1) -> Drawn:
     """D1, D3: one round of the preliminaries; the bye, if any, is the last table.
 
-    ``before``: the rounds drawn so far; ``rounds_left``: this one and those to come,
-    so that six players and fewer keep pairings for later. Notes name opponents who
-    meet again because they must, and wishes not met. ImpossibleSize for fewer than four
-    players.
+    ``rounds_left``: this one and those to come, so that six players and fewer keep pairings for
+    later. Notes name opponents who meet again because they must, and wishes not met. ImpossibleSize
+    for fewer than four players.
     """
-    label = f"{stage}|round {round_}"
-    order = list(shuffled(sorted(players), f"{label}|players", seed))
+    label, round_ = draft.label, draft.round_
+    order = list(shuffled(sorted(draft.players), f"{label}|players", draft.seed))
     duel_sizes(len(order))
-    met = meetings(before)
-    for drawn in before:
+    met = meetings(draft.before)
+    for drawn in draft.before:
         met.update((BYE, table.players[0]) for table in drawn.tables if table.size == 1)
-    costs = _costs(met, wishes)
+    costs = _costs(met, draft.wishes)
     if len(order) % 2:
         order.append(BYE)
     if len(order) <= _ALL_PAIRINGS:
@@ -101,16 +86,15 @@ def duel_round(
     else:
         pairing = _exchange(order, costs)
     games = [two for two in pairing if BYE not in two]
-    tables: list[Sequence[int]] = [
-        shuffled(sorted(two), f"{label}|table {number}", seed)
+    tables = [
+        shuffled(sorted(two), f"{label}|table {number}", draft.seed)
         for number, two in enumerate(games, 1)
     ]
-    drawn, unmet = settle(plain_round(round_, tables), wishes)
+    drawn, unmet = settle(plain_round(round_, tables), draft.wishes)
     byes = [[no for no in two if no != BYE] for two in pairing if BYE in two]
     last = tuple(plain_table(len(tables) + n, bye) for n, bye in enumerate(byes, 1))
-    notes = rematch_notes(round_, games, met)
-    whole = DrawnRound(round_, (*drawn.tables, *last))
-    return Drawn((whole,), (*notes, *unmet), (f"{label}|players",))
+    notes = (*rematch_notes(round_, games, met), *unmet)
+    return Drawn((DrawnRound(round_, (*drawn.tables, *last)),), notes, (f"{label}|players",))
 
 
 def _costs(met: Counter[tuple[int, int]], wishes: Wishes) -> Costs:

@@ -7,17 +7,13 @@ rules of Stone Age do not ask for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from itertools import combinations
 from typing import Final
 
 from xlscore.core.draws.machinery.exchange import Cost, walk
 from xlscore.core.draws.machinery.repair import FIVE
 from xlscore.core.draws.machinery.rounds import (
-    NO_WISHES,
     Drawn,
-    DrawnRound,
-    Wishes,
     meetings,
     pair,
     plain_round,
@@ -26,9 +22,9 @@ from xlscore.core.draws.machinery.rounds import (
 from xlscore.core.draws.machinery.seats import give_seats
 from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings import lot
-from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
+from xlscore.core.draws.seatings.context import Draft, DrawContext, RoundPlan, Schedule
 from xlscore.core.lots import shuffled
-from xlscore.core.sizes import Mode, table_sizes
+from xlscore.core.sizes import table_sizes
 
 #: One repeated meeting outweighs a shift of a few tables; none at all, any shift.
 _REMATCH: Final = 1000
@@ -44,35 +40,26 @@ def seat_by_standings(at: DrawContext, schedule: Schedule | None) -> Iterator[Ro
         yield from lot.seat_by_lot(at, schedule)
         return
     order, _ = at.standings()
-    where = order.players, at.round_, at.stage.name, at.seed
-    seat = partial(seat_from_the_top, *where, mode=at.mode, before=at.played(), wishes=at.here)
-    yield RoundPlan("standings", seat(), order=order)
-    yield RoundPlan("rematches", seat(avoid_rematches=True), order=order)
+    draft = at.draft(order.players)
+    yield RoundPlan("standings", seat_from_the_top(draft), order=order)
+    yield RoundPlan("rematches", seat_from_the_top(draft, avoid_rematches=True), order=order)
 
 
-def seat_from_the_top(
-    order: Sequence[int],
-    round_: int,
-    stage: str,
-    seed: str,
-    *,
-    mode: Mode = "few",
-    before: Sequence[DrawnRound] = (),
-    avoid_rematches: bool = False,
-    wishes: Wishes = NO_WISHES,
-) -> Drawn:
+def seat_from_the_top(draft: Draft, *, avoid_rematches: bool = False) -> Drawn:
     """H2: ranks 1-4 at table 1, 5-8 at table 2 ..., three-player tables at the bottom.
 
-    ``before``: the rounds played; seats (lot, label "<stage>|round <r>|table <t>")
-    even out who started less. ``avoid_rematches`` also keeps groups apart: players of
-    near ranks are exchanged, at 1000 a repeated meeting (or a meeting in a group) plus
-    the squared distances in rank at each table. Five who are left play 3 + 2, and a note names
-    the two who need a substitute (C10). ImpossibleSize as ``table_sizes``.
+    Seats (lot, label "<stage>|round <r>|table <t>") even out who started less. ``avoid_rematches``
+    also keeps groups apart: players of near ranks are exchanged, at 1000 a repeated meeting (or a
+    meeting in a group) plus the squared distances in rank at each table. Five who are left play 3 +
+    2, and a note names the two who need a substitute (C10). ImpossibleSize as ``table_sizes``.
     """
-    five = len(order) == FIVE and bool(before)
-    tables = _filled(order, (3, 2) if five else table_sizes(len(order), mode))
+    order, round_, wishes = draft.players, draft.round_, draft.wishes
+    five = len(order) == FIVE and bool(draft.before)
+    rest = iter(order)
+    sizes = (3, 2) if five else table_sizes(len(order), draft.mode)
+    tables = [[next(rest) for _ in range(size)] for size in sizes]
     if avoid_rematches:
-        met = meetings(before)
+        met = meetings(draft.before)
 
         def clash(one: int, other: int) -> int:
             again = met[pair(one, other)]
@@ -81,17 +68,12 @@ def seat_from_the_top(
         search = _NearRanks(tables, order, clash)
         walk(search, _STEPS_BASE + _STEPS_PER_TABLE * len(tables), lambda _: 0)
         tables = search.tables
-    label = f"{stage}|round {round_}|table"
-    by_lot = [shuffled(table, f"{label} {t}", seed) for t, table in enumerate(tables, 1)]
-    (drawn,) = give_seats([by_lot], round_, before)
+    label = f"{draft.label}|table"
+    by_lot = [shuffled(table, f"{label} {t}", draft.seed) for t, table in enumerate(tables, 1)]
+    (drawn,) = give_seats([by_lot], round_, draft.before)
     # A three-table has seats 1, 2, 3 here: positions of a schedule (W5) are not H2's.
     drawn, notes = settle(plain_round(round_, [table.players for table in drawn.tables]), wishes)
     return Drawn((drawn,), (*substitutes(drawn), *notes), (f"{label} 1",))
-
-
-def _filled(order: Sequence[int], sizes: Iterable[int]) -> list[list[int]]:
-    rest = iter(order)
-    return [[next(rest) for _ in range(size)] for size in sizes]
 
 
 class _NearRanks:

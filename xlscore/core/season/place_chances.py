@@ -15,15 +15,15 @@ from typing import Literal
 
 from xlscore.core.exact import Exact
 from xlscore.core.roots import Number
-from xlscore.core.season.collecting import collect, strengths
 from xlscore.core.season.direct import DirectPlaces
-from xlscore.core.season.divisions import division_of
+from xlscore.core.season.divisions import divide
 from xlscore.core.season.eligibility import Held, consequences, hold
-from xlscore.core.season.invitations import free_places, is_gone
+from xlscore.core.season.invitations import Inviting
 from xlscore.core.season.lots import SeasonLots
 from xlscore.core.season.model import Season, SeasonEvent
-from xlscore.core.season.points import Packed, Scale
+from xlscore.core.season.results import collect, strengths
 from xlscore.core.season.rules import SeasonRules
+from xlscore.core.season.scale import Packed, Scale
 from xlscore.core.season.solving import Key, sort_key
 from xlscore.records import dataclass
 
@@ -96,17 +96,14 @@ class _Asking:
         self.counts = rules.gives_points(type_, participants)
         more = (*strengths(self.held), strength) if rules.points.strength else ()
         self.scale = Scale(rules, self.trial("", None).events, more)
-        law = rules.divisions
-        self.where = division_of(season, law) if law else {}
-        self.lowest = len(law.names) - 1 if law else 0
+        self.divided = divide(season, rules)
         self.direct = DirectPlaces(self.held, SeasonLots(season)).all
         self.qualified = {d.person for d in self.direct}
-        self.free, self.gone = free_places(self.held, self.direct)
+        self.inviting = Inviting(self.held, self.direct, (), SeasonLots(season))
+        self.inviting.invite_direct()
         self.results, _ = collect(self.held, self.scale)
-        self.listed = (
-            set(self.results) - self.qualified - self.held.out.excluded - self.gone.successors
-        )
-        self.alive = sorted(n for n in self.listed if not is_gone(season, n, self.gone.passed))
+        self.listed = set(self.results) - self.inviting.taken - self.held.out.excluded
+        self.alive = sorted(name for name in self.listed if not self.inviting.is_gone(name))
         self.keys = {name: self.key(name, self.results[name]) for name in self.alive}
         self.may_play = {name for name in self.alive if self.eligible(name)}
         self.direct_players = sum(self.eligible(d.person) for d in self.direct)
@@ -126,7 +123,7 @@ class _Asking:
     def key(self, name: str, results: list[Packed]) -> Key:
         """F17, F18: who has too few results to be ranked is behind all who have enough."""
         tally = self.scale.line("", results)
-        division = self.where.get(name, self.lowest)
+        division = self.divided.of(name) if self.divided else 0
         return tally.tournaments < self.rules.least, division, *sort_key(tally, self.scale)
 
     def keys_by_place(self, name: str) -> list[Key]:
@@ -222,7 +219,7 @@ class _Asking:
         size = self.season.places or final.places
         before = max(size, direct + final.from_ranking) - direct
         after = max(size, direct + more + final.from_ranking) - direct - more
-        return self.free - before + after
+        return self.inviting.free - before + after
 
     def worst(
         self, others: _Others, slots: Sequence[int], winners: int, key: Key
@@ -233,12 +230,12 @@ class _Asking:
             by_new = bisect_right(self.by_place[""], key)
             passed = sum(r <= by_new for r in slots)
             passed += _match(sorted(others.rising), [r for r in slots if r > by_new])
-        cases = []
-        for from_ahead, new in self.splits(winners, others.ahead + others.level):
-            ahead = others.ahead + others.level - from_ahead + passed
-            cases.append((self.free_with(from_ahead + new) - ahead, ahead, from_ahead + new))
-        _, ahead, more = min(cases)
-        return ahead, self.free_with(more)
+        before = others.ahead + others.level
+        cases = [
+            (before - from_ahead + passed, self.free_with(from_ahead + new))
+            for from_ahead, new in self.splits(winners, before)
+        ]
+        return min(cases, key=lambda case: (case[1] - case[0], case[0]))
 
     def best(
         self, others: _Others, slots: Sequence[int], winners: int, key: Key
@@ -264,12 +261,8 @@ class _Asking:
             idle = winners - from_ahead - new
             supply = others.away + self.direct_players - idle + ahead - falls
             short = max(0, risky - kept - max(0, supply))
-            more = from_ahead + new
-            cases.append(
-                (ahead - falls + short - self.free_with(more), ahead - falls + short, more)
-            )
-        _, ahead, more = min(cases)
-        return ahead, self.free_with(more)
+            cases.append((ahead - falls + short, self.free_with(from_ahead + new)))
+        return min(cases, key=lambda case: (case[0] - case[1], case[0]))
 
 
 def _match(limits: Sequence[int], slots: Sequence[int]) -> int:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from xlscore.core.exact import Exact
 from xlscore.core.roots import Number
 from xlscore.core.season.eligibility import Consequences, Held
-from xlscore.core.season.points import Packed, Scale
 from xlscore.core.season.ratings import each_rating
+from xlscore.core.season.scale import Packed, Scale
 
 
 def collect(held: Held, scale: Scale) -> tuple[dict[str, list[Packed]], dict[str, Number]]:

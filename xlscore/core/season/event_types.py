@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from xlscore.core.patterns import pattern
 from xlscore.core.rulebook.table import Contradiction, wrong
+from xlscore.core.season.ranking_points import EVENT_TYPES
 from xlscore.core.season.rules import SeasonRules
-from xlscore.core.season.worth import EVENT_TYPES
 from xlscore.core.spelling import folded, nearest, suggestion
 from xlscore.texts import Titles, everywhere, joined, words
 

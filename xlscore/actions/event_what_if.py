@@ -20,9 +20,9 @@ def chances(job: EventJob) -> Chances | None:
     ImpossibleSize if a round is to come for which those who are left find no seats (C7),
     NoAnswer in heats (G8).
     """
-    from xlscore.core.chances.asking import chances  # slow to import
+    from xlscore.core.chances.verdicts import find_chances  # slow to import
 
-    return None if job.outcome is None else chances(job.read.event, job.rules)
+    return None if job.outcome is None else find_chances(job.read.event, job.rules)
 
 
 def chances_report(job: EventJob, language: Language) -> ChancesReport | None:

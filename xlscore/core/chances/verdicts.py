@@ -40,7 +40,7 @@ TRIES = 400
 
 
 @held_collector()
-def chances(event: Event, rules: Ruleset) -> Chances | None:
+def find_chances(event: Event, rules: Ruleset) -> Chances | None:
     """Everybody's chances to get on from the running stage; None before anything is drawn.
 
     Expects an event without error findings. Exact if all its rounds are drawn (or are played at
