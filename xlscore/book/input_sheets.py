@@ -54,7 +54,7 @@ class Row:
     ) -> None:
         self._cells, self._fields, self.source, self.values = cells, fields, source, values
 
-    def replaced(self, values: Mapping[str, Value]) -> Row:
+    def with_values(self, values: Mapping[str, Value]) -> Row:
         """The same row with other values in some cells."""
         return Row(self._cells, self._fields, self.source, {**self.values, **values})
 

@@ -141,7 +141,7 @@ def _write(
     draft.put(part, sheet.result(), sheet.original)
     names = _names(contents, page, title, written)
     set_names(draft, names)
-    return contents.named(names), kept.formulas_dropped
+    return contents.with_names(names), kept.formulas_dropped
 
 
 def _create(draft: Package, contents: Contents, page: Page, title: str) -> Contents:
