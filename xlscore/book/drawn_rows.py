@@ -43,17 +43,17 @@ def place_rounds(
     keys = sorted(table.columns.keys() & set(KEYS), key=lambda key: table.columns[key])
     title, numbers = table.grid.title, sorted(row.source.row for row in old)
     again, more = rows[: len(numbers)], rows[len(numbers) :]
+    without = [key for key in keys if key != "player"]
     rewrites, appends = [], []
     if again:
-        own = [key for key in keys if not (key == "player" and _shows_players(table, old))]
-        empty = (None,) * len(own)
+        own = without if _shows_players(table, old) else keys
+        columns = tuple(table.columns[key] + 1 for key in own)
         values = [tuple(row[key] for key in own) for row in again]
-        values += [empty] * (len(numbers) - len(again))
-        put = dict(zip(numbers, values, strict=True))
-        rewrites.append(Rewrite(title, tuple(table.columns[key] + 1 for key in own), put))
+        values += [(None,) * len(own)] * (len(numbers) - len(again))
+        rewrites.append(Rewrite(title, columns, dict(zip(numbers, values, strict=True))))
     below: tuple[Finding, ...] = ()
     if more:
-        own = [key for key in keys if not (key == "player" and _has_player_formulas(table, keys))]
+        own = without if _has_player_formulas(table, keys) else keys
         columns = tuple(table.columns[key] + 1 for key in own)
         values = [tuple(row[key] for key in own) for row in more]
         appends.append(Append(title, table.header, columns, tuple(values)))

@@ -121,9 +121,7 @@ class Table(NamedTuple):
 
     def cell(self, row: int, key: str) -> Value:
         """What stands in a row (from 1), in the column of a key; None beyond the last cell."""
-        cells = self.grid.rows[row - 1] if row <= len(self.grid.rows) else ()
-        column = self.columns.get(key, len(cells))
-        return cells[column] if column < len(cells) else None
+        return self.grid.at(row, self.columns[key] + 1) if key in self.columns else None
 
     def ref(self, row: int, key: str) -> CellRef:
         """The name of that cell; KeyError for a column that the sheet lacks."""
