@@ -37,7 +37,7 @@ from xlscore.imports.people_rows import (
 )
 from xlscore.imports.saved import decode
 from xlscore.records import dataclass, replace
-from xlscore.texts import joined
+from xlscore.texts import join
 
 #: The longest name that is taken for one.
 LONGEST = 200
@@ -116,7 +116,7 @@ def _no_names(heads: Sequence[str]) -> FileProblem:
     hints = (suggestion(head, known) for head in heads[:MOST_HEADS])
     near = next((hint for hint in hints if hint is not NO_HINT), NO_HINT)
     found = ", ".join(filter(None, map(str.strip, heads[:MOST_HEADS])))[:LONGEST]
-    return FileProblem("csv-no-names", accepted=joined([NAME]), found=found, near=near)
+    return FileProblem("csv-no-names", accepted=join([NAME]), found=found, near=near)
 
 
 def _half(seen: Seen, key: str) -> Finding:

@@ -15,7 +15,7 @@ from xlscore.core.patterns import pattern
 from xlscore.imports.columns import Seen
 from xlscore.imports.saved import Saved
 from xlscore.records import NamedTuple, dataclass, field
-from xlscore.texts import Titles, filled
+from xlscore.texts import Titles, fill
 
 #: A score of more parts than this is a slip, not a sum.
 MOST_PARTS = 50
@@ -151,19 +151,19 @@ class Source(NamedTuple):
 
 def line(number: int) -> Titles:
     """Where something stands in a text."""
-    return filled("imports.line", number=str(number))
+    return fill("imports.line", number=str(number))
 
 
 def entry(number: int) -> Titles:
     """Where something stands in a list."""
-    return filled("imports.entry", number=str(number))
+    return fill("imports.entry", number=str(number))
 
 
 def play(number: int, seat: int = 0) -> Titles:
     """Where something stands in a list of plays."""
     if not seat:
-        return filled("imports.play", number=str(number))
-    return filled("imports.play_of", number=str(number), seat=str(seat))
+        return fill("imports.play", number=str(number))
+    return fill("imports.play_of", number=str(number), seat=str(seat))
 
 
 def points_of(typed: object, *, minus: bool = False) -> Exact | None:

@@ -12,7 +12,7 @@ import re
 
 from xlscore.book import schema
 from xlscore.core.patterns import pattern
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.imports.imported import (
     Asked,
     Imported,
@@ -73,7 +73,7 @@ def read(source: Saved, _: Asked) -> Imported:
             close()
             at["table"] = None
             for word, count in numbers:
-                at[HEADS[folded(word)]] = int(count) or None
+                at[HEADS[fold(word)]] = int(count) or None
         elif not text:
             close()
         elif match := PLAYER.fullmatch(text):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from xlscore.book import schema
 from xlscore.core.patterns import pattern
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.imports.columns import Headings, headings_of
 from xlscore.imports.pasted import split_number
 from xlscore.imports.saved import SEPARATORS, rows_of
@@ -122,7 +122,7 @@ def is_odd(name: str) -> bool:
 def without_brackets(name: str, skip: Iterable[str]) -> str:
     """A name without the brackets that are to be left out."""
     match = BRACKETS.search(name)
-    return name[: match.start()] if match and folded(match[1]) in skip else name
+    return name[: match.start()] if match and fold(match[1]) in skip else name
 
 
 def _without_mails(name: str) -> str:

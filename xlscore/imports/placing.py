@@ -19,7 +19,7 @@ from xlscore.book.sheets import suggest_typed
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Player
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.spelling import folded, near_key, nearest
+from xlscore.core.spelling import fold, near_key, nearest
 from xlscore.imports.imported import Imported, ImportedGame, ImportedSeat
 from xlscore.imports.places import drop_made_places, winners
 from xlscore.imports.tables import Cell, Fit, Seated, TableKey, Tables, as_cell
@@ -41,14 +41,14 @@ class Registered:
         self._by_name: dict[str, list[Player]] = defaultdict(list)
         self._nearly: dict[str, list[Player]] = defaultdict(list)
         for player in self._by_no.values():
-            self._by_name[folded(player.name)].append(player)
+            self._by_name[fold(player.name)].append(player)
             self._nearly[near_key(player.name)].append(player)
 
     def player(self, seat: ImportedSeat) -> Player | None:
         """The player of a seat, or None with a finding."""
         if seat.no is not None:
             return self._find_by_number(seat, seat.no)
-        name = folded(seat.name)
+        name = fold(seat.name)
         found = self._by_name.get(name) or self._nearly.get(near_key(name)) if name else None
         if found and len(found) == 1:
             return found[0]
@@ -94,7 +94,7 @@ class Wanted:
 
     def means(self, game: ImportedGame) -> bool:
         """Whether a game of the file is one of them."""
-        titled = not self.game or folded(self.game) == folded(game.game)
+        titled = not self.game or fold(self.game) == fold(game.game)
         return titled and (not self.date or self.date == game.date)
 
 

@@ -13,7 +13,7 @@ from xlscore.book.values import Grid, Value, column_letter
 from xlscore.core.exact import Exact, from_cell, from_text, whole
 from xlscore.core.findings import Finding, finding
 from xlscore.core.patterns import pattern
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.imports.imported import line
 from xlscore.imports.saved import decode, rows_of
 from xlscore.records import NamedTuple
@@ -115,7 +115,7 @@ _NONE = frozenset(("", "-", "–", "—"))
 
 #: The headings that mean something, in every language, by what they mean.
 _HEADINGS: Mapping[str, frozenset[str]] = {
-    key: frozenset(folded(one) for own in title.spellings for one in own.split(","))
+    key: frozenset(fold(one) for own in title.spellings for one in own.split(","))
     for key, title in words("published_headings").items()
 }
 
@@ -154,11 +154,11 @@ def read_published(data: bytes) -> PublishedTable:
     row above; a dash means no rank.
     """
     names = _HEADINGS["player"]
-    table = read_any_table(data, lambda heads: bool(names & set(map(folded, heads))))
+    table = read_any_table(data, lambda heads: bool(names & set(map(fold, heads))))
     if table is None:
         accepted = words("published_headings")["player"]
         return PublishedTable((), (), [finding("table-headings", None, accepted=accepted)])
-    heads = [folded(head) for head in table.headings]
+    heads = [fold(head) for head in table.headings]
     at = {
         key: next((c for c, head in enumerate(heads) if head in own), None)
         for key, own in _HEADINGS.items()

@@ -13,7 +13,7 @@ from xlscore.core.findings import CellRef
 from xlscore.core.formula import TypedWord
 from xlscore.core.model import Event, Player, ResultRow, RowStatus, TableName
 from xlscore.core.rules import Ruleset
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.imports.imported import ImportedSeat
 from xlscore.records import NamedTuple
 
@@ -116,12 +116,12 @@ class Tables:
         return stage, round_, table
 
     def _fit(self, key: TableKey, seats: Sequence[Seated]) -> Fit:
-        rows = {row.no or folded(row.name): row for row in self.rows[key]}
+        rows = {row.no or fold(row.name): row for row in self.rows[key]}
         missing: dict[int, dict[str, Cell]] = {}
         extra: list[Seated] = []
         differs: CellRef | None = None
         for one in seats:
-            row = rows.get(one.player.no if one.player else folded(one.seat.name))
+            row = rows.get(one.player.no if one.player else fold(one.seat.name))
             if row is None:
                 extra.append(one)
                 continue

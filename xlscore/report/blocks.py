@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import get_args
 
-from xlscore.core.criteria import made_by_game
+from xlscore.core.criteria import list_by_game
 from xlscore.core.exact import Exact, whole
 from xlscore.core.model import CountsIn, Event, Player
 from xlscore.core.rules import LOT, STAGES, Ruleset
@@ -209,7 +209,7 @@ class _Writer:
         first: bool,
     ) -> BlockRow:
         chain = stage.rules.chain.criteria
-        made = made_by_game(chain[0], line.tally)
+        made = list_by_game(chain[0], line.tally)
         games = {s.round_: (s, own) for s, own in zip(line.tally.scores, made, strict=True)}
         cells = [BlockCell(line.rank or "–", "centre")]
         cells += self.who(line.no)
