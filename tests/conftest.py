@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +14,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 sys.path.insert(0, str(Path(__file__).parent))
+# Hundreds of Pythons are started: not each of them has to compile everything.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 pytest.register_assert_rewrite("port_contract")
 
 # How long an example takes says something about the machine, not about the code. The examples are
@@ -38,10 +43,46 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
     return ByFile(config, log)
 
 
+GARBAGE = 500_000
+"""Objects made since the last search for garbage that make the next one worth its time."""
+
+
+def pytest_collection_finish() -> None:
+    """From here on garbage is looked for between tests alone, and not among the tests themselves.
+
+    Python would walk over all of them again and again: a fifth of the time that the tests take.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """The next test finds no more garbage than one makes."""
+    if gc.get_count()[0] > GARBAGE:
+        gc.collect()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_traces(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What xlscore keeps of a workbook is below the tests' own folder, for child processes too."""
+    with pytest.MonkeyPatch.context() as patch:
+        for variable in ("XDG_STATE_HOME", "LOCALAPPDATA", "XLSCORE_CACHE"):
+            patch.setenv(variable, str(tmp_path_factory.mktemp(variable.lower())))
+        yield
+
+
 @pytest.fixture
 def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is kept of a workbook without a file, to be undone, is this test's alone."""
     monkeypatch.setenv("XLSCORE_STATE", str(tmp_path / "state"))
+
+
+@pytest.fixture
+def few_endings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What somebody still needs is asked again after every save: by a small sample, in no time."""
+    monkeypatch.setattr("xlscore.core.chances.verdicts.TRIES", 8)
 
 
 @pytest.fixture

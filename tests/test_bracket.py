@@ -26,7 +26,7 @@ from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.page import Page
 from xlscore.core.model import Event
 from xlscore.core.rulebook.load import RULESETS
-from xlscore.core.standings.bracket_games import planned_games
+from xlscore.core.standings.bracket_games import plan_games
 from xlscore.core.standings.stages import solve
 from xlscore.printing.pack import pack, parts_now
 from xlscore.report.bracket_page import bracket_page
@@ -231,7 +231,7 @@ def written_places(ruleset: str) -> list[str]:
 
 def test_pods_stand_apart_with_all_their_seats() -> None:
     """3-6-7-10 and 4-5-8-9 below; the winners meet 1 and 2."""
-    games = planned_games(RULESETS["commander-top-10"])
+    games = plan_games(RULESETS["commander-top-10"])
     (section,) = sections(games)
     assert section.seats == 4
     lines = graph_lines(RULESETS["commander-top-10"], "en")

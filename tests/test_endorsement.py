@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -56,24 +57,29 @@ def test_the_same_seed_makes_the_same_bytes() -> None:
 @every(RULESETS)
 def test_answers_of_every_ruleset_are_right(ruleset: str) -> None:
     files = kit(ruleset)
-    for name in ("expected.json", "expected.csv"):
-        checked = check_results(files[name], None)
-        assert not checked.differences
-        assert not checked.not_told
-        assert checked.events == 2
-        assert checked.values > 10
+    again = cache(lambda id_, seed, number: task(RULESETS[id_], seed, number))
+    with pytest.MonkeyPatch.context() as patch:
+        # both files are compared with the same answers, which are worked out anew
+        patch.setattr("xlscore.exercise.kit.task", lambda rules, *key, own: again(rules.id, *key))
+        for name in ("expected.json", "expected.csv"):
+            checked = check_results(files[name], None)
+            assert not checked.differences
+            assert not checked.not_told
+            assert checked.events == 2
+            assert checked.values > 10
 
 
 def test_everything_happens_in_made_events() -> None:
     """Ties, drop-outs, late players, byes, substitutes, penalties, lots, typed places, teams."""
-    seen = set()
-    for ruleset in ("stone-age", "carcassonne-wm-2016", "alhambra"):
-        for number in range(40):
-            seen |= set(happenings(task(RULESETS[ruleset], "seen", number)))
-    assert seen == {
+    missing = {
         *("tie", "dropped", "disqualified", "late", "bye", "left", "substitute", "penalty"),
         *("place", "lot", "team", "unfinished"),
     }
+    for number in range(40):
+        for ruleset in ("stone-age", "carcassonne-wm-2016", "alhambra"):
+            if missing:
+                missing -= set(happenings(task(RULESETS[ruleset], "seen", number)))
+    assert not missing
 
 
 @every(

@@ -57,7 +57,7 @@ def no_part(place: int, finish: Any) -> int:
 
 FAULTS = {
     "shared points": ("stone-age", scoring.Scale, "value", unshared),
-    "penalties": ("catan-austria", stages, "deductions", lambda event, stage: {}),
+    "penalties": ("catan-austria", stages, "sum_deductions", lambda event, stage: {}),
     "places in parts": ("mcr", criteria_parts.part_of_place, "__code__", no_part.__code__),
     "opponents": ("carcassonne-wm-2016", criteria_parts, "values_of_opponents", lambda *of: []),
     "weights": ("alhambra", scoring, "weight_points", lambda points, size, rules: points),
@@ -93,9 +93,9 @@ def no_tie_breaks(game: Any, rules: Any) -> list[tuple[int]]:
 FORMAT_FAULTS = {
     "seeds": ("graph-bracket", stages, "seed_order", lambda stages: []),
     "who is ahead": ("graph-cups", stages, "ranking_order", by_number),
-    "rests": ("graph-round-robin", stages, "aside", lambda *of: frozenset()),
-    "half of his games": ("graph-pools", round_robin, "left_early", lambda *of: frozenset()),
-    "matches": ("graph-best-of-three", stages, "spared", lambda *of: frozenset()),
+    "rests": ("graph-round-robin", stages, "find_aside", lambda *of: frozenset()),
+    "half of his games": ("graph-pools", round_robin, "find_left_early", lambda *of: frozenset()),
+    "matches": ("graph-best-of-three", stages, "find_spared", lambda *of: frozenset()),
     "strikes": ("strikes", stages, "rounds_due", lambda rules, index, *of: 4),
     "alive": ("formulas", formula_values, "with_points", all_alive),
     "who stands in a table": ("formulas", formula_values, "find_number", lambda table, keys: 0),
@@ -104,7 +104,7 @@ FORMAT_FAULTS = {
     "who left is beaten": ("formulas", sides, "find_beaten", lambda game, seats: ()),
     "sides": ("sides", formula_values, "side_of", lambda seat: seat // 3),
     "absences": ("formulas", stages, "Absence", lambda *of: None),
-    "dense places": ("formulas", game_places, "_counted", lambda ranks, rules: tuple(ranks)),
+    "dense places": ("formulas", game_places, "_count_places", lambda ranks, rules: tuple(ranks)),
     "equal depth": ("graph-pools", stages, "by_origin", lambda tier, part, stages: part),
 }
 

@@ -38,11 +38,11 @@ from xlscore.batch import action
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.port import Changes, Rewrite
 from xlscore.cli import main
-from xlscore.core.names import Known, short_name, shown_names
+from xlscore.core.names import Known, short_name, show_names
 from xlscore.core.season.lots import season_lot
 from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules_load import FAMILIES
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.report.formats import formats
 from xlscore.report.season.season_blocks import SeasonWriter
 from xlscore.room.announcing import announcement
@@ -354,8 +354,8 @@ NAME = st.text("abAB. ,()1", min_size=1, max_size=6).filter(str.strip)
 @given(st.lists(NAME, min_size=1, max_size=8), st.sampled_from(("short", "none")))
 def test_two_people_never_look_the_same(people: list[str], how: str) -> None:
     known = {no: Known(name, how, no) for no, name in enumerate(people)}  # type: ignore[arg-type]
-    shown = shown_names(known)
-    assert len({folded(text) for text in shown.values()}) == len(people)
+    shown = show_names(known)
+    assert len({fold(text) for text in shown.values()}) == len(people)
 
 
 # -- seasons ---------------------------------------------------------------------------------------

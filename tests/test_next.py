@@ -35,6 +35,9 @@ STEPS = 12
 """More than any of these events needs."""
 
 
+pytestmark = pytest.mark.usefixtures("few_endings")
+
+
 @pytest.fixture
 def event(tmp_path: Path) -> Path:
     """Eight players are typed, and a seed; nothing is drawn."""

@@ -18,7 +18,7 @@ from command_line import run
 from hall import Hall
 from xlscore.actions.event import evaluate
 from xlscore.cli import main
-from xlscore.core.exact import shown
+from xlscore.core.exact import show_exact
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.printing import pack as packing
 from xlscore.printing import typefaces
@@ -228,7 +228,7 @@ def test_teams_have_a_list_cards_and_certificates() -> None:
     pages = texts(pack(made, ["standings"])[0])
     assert len(pages) == 2
     first = made.outcome.teams[0]
-    points = shown(first.standing.values[0])
+    points = show_exact(first.standing.values[0])
     assert f"Rank Team Tournament points 1 {first.name} {points} " in pages[0]
     assert "1 · Team A" in texts(pack(made, ["place-cards"])[0])[0]
     assert "Teams: 1. Tournament points, 2. " in texts(pack(made, ["rules"])[0])[0]

@@ -11,7 +11,7 @@ import gc
 import os
 import sys
 
-from xlscore.core.collector import held_collector
+from xlscore.core.collector import hold_collector
 
 
 def main() -> None:
@@ -28,7 +28,7 @@ def main() -> None:
 
 def _run(called: list[str]) -> None:
     try:
-        with held_collector():
+        with hold_collector():
             from xlscore.commands.calling import end_with
             from xlscore.plain import plain_call
 

@@ -20,7 +20,7 @@ from xlscore.commands.helping import (
     language_of_help,
     translate_help,
 )
-from xlscore.core.collector import held_collector
+from xlscore.core.collector import hold_collector
 from xlscore.texts import PROGRAMS, words
 
 #: The commands with a line each, so that `xlscore --help` imports none of them.
@@ -76,7 +76,7 @@ class LazyGroup(click.Group):
         """A command, imported now; None for an unknown one."""
         if cmd_name not in COMMANDS:
             return None
-        with held_collector():  # modules stay: nothing of theirs is garbage
+        with hold_collector():  # modules stay: nothing of theirs is garbage
             command = _command(cmd_name.replace("-", "_"))
         assert isinstance(command, click.Command)
         if issubclass(self.context_class, SpokenContext):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
-import zipfile
+import re
 from collections.abc import Iterator, Mapping
-from importlib.metadata import distribution
-from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
 
-DATA = (".py", ".toml", ".json", ".jsonl", ".css", ".js")
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+DATA = (".py", ".toml", ".json", ".jsonl", ".css", ".js", ".html")
 #: What people write and the program does not read; a wheel does not hold it either.
 WRITTEN = "texts/catalogue"
 _EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -25,8 +27,15 @@ def tree(folder: Traversable, above: str = "") -> Iterator[tuple[str, bytes]]:
             yield path, entry.read_bytes()
 
 
+def fill(text: str, values: Mapping[str, str]) -> str:
+    """A text with its values where it says `{{version}}`."""
+    return re.sub(r"{{(\w+)}}", lambda found: values[found[1]], text)
+
+
 def licence(package: str, name: str) -> bytes:
     """The licence that was installed with a package; FileNotFoundError if there is none."""
+    from importlib.metadata import distribution  # slow, and most calls fill a page alone
+
     for path in distribution(package).files or ():
         if path.name == name:
             return path.read_binary()
@@ -38,6 +47,8 @@ def stored(parts: Mapping[str, bytes]) -> bytes:
 
     Compressed bytes depend on the zlib that Python was built with, so parts are stored.
     """
+    import zipfile  # as above
+
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for name, data in sorted(parts.items()):

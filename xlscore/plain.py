@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from xlscore.commands.calling import refuse_call
-from xlscore.core.collector import held_collector
+from xlscore.core.collector import hold_collector
 from xlscore.texts import words
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def plain_call(called: Sequence[str]) -> Callable[[], int] | None:
         return None
     if find_spec(f"xlscore.commands.{module}"):
         return None
-    with held_collector():  # modules stay: nothing of theirs is garbage
+    with hold_collector():  # modules stay: nothing of theirs is garbage
         from xlscore.actions.verbs import verb
 
         asked = verb(name)
@@ -45,7 +45,7 @@ def plain_call(called: Sequence[str]) -> Callable[[], int] | None:
 
 
 def _run_plain(asked: Verb, files: Sequence[str]) -> int:
-    with held_collector():
+    with hold_collector():
         from xlscore.commands.answering import run_verb
         from xlscore.commands.reporting import Reporter
     given = untyped(asked)

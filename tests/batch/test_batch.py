@@ -156,7 +156,7 @@ def test_own_rules_reach_the_workers(folder: Path) -> None:
     own = run("rules", "show", "stone-age").stdout.replace('id = "stone-age"', 'id = "ours"', 1)
     Path("own.toml").write_text(own, "utf-8")
     args = ("--mode", "export", "--to", "json", "-o", "out", "--rules", "own.toml")
-    run("batch", "events/*stone-age.xlsx", *args)
+    run("batch", "events/*stone-age.xlsx", *args, "-j", 2)
     data = json.loads(next(Path("out").rglob("*.json")).read_text("utf-8"))
     assert data["event"]["ruleset"] == "ours"
 

@@ -37,13 +37,13 @@ print(most(range(3 * count, 4 * count)))
 
 COLLECTIONS = """
 import gc
-from xlscore.core.collector import LEAST, held_collector
+from xlscore.core.collector import LEAST, hold_collector
 
 full = []
 gc.callbacks.append(lambda phase, info: info["generation"] == 2 and full.append(phase))
 
 def event():
-    with held_collector():
+    with hold_collector():
         before = full.count("start")
         made = [[None] for _ in range(LEAST)]
     return before

@@ -14,7 +14,7 @@ from xlscore.core.exact import (
     order_keys,
     round_down,
     round_half_up,
-    shown,
+    show_exact,
 )
 
 rationals = st.fractions(min_value=-1000, max_value=1000, max_denominator=10_000)
@@ -104,4 +104,4 @@ def test_order_keys_divide_by_nothing(others: list[tuple[int, int]]) -> None:
     ],
 )
 def test_numbers_for_reading(value: Fraction, comma: bool, expected: str) -> None:
-    assert shown(value, comma=comma) == expected
+    assert show_exact(value, comma=comma) == expected

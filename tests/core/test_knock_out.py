@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from facts import overall, played, ranks, said, stage
-from xlscore.core.game_places import by_seeds
+from xlscore.core.game_places import split_by_seeds
 from xlscore.core.lots import lot_digest
 from xlscore.core.model import Game, ResultRow
 
@@ -109,4 +109,4 @@ def test_d4_without_a_rank_of_the_first_stage_one_is_behind_the_best_of_it() -> 
         ResultRow("", 1, 1, seat=None, no=no, name="", victory_points=own)
         for no, own in ((5, 60), (7, 60), (6, 50))
     ]
-    assert by_seeds(Game("final", 1, 1, tuple(rows)), (1, 1, 3), {7: 0}) == (2, 1, 3)
+    assert split_by_seeds(Game("final", 1, 1, tuple(rows)), (1, 1, 3), {7: 0}) == (2, 1, 3)

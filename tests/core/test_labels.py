@@ -14,7 +14,7 @@ from xlscore.core.draws.machinery.plans import plan
 from xlscore.core.draws.machinery.rounds import Drawn, Note, plain_round
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, entrants
 from xlscore.core.draws.seatings.table import PLANS, round_plans
-from xlscore.core.lots import shuffled
+from xlscore.core.lots import shuffle
 from xlscore.core.model import NOWHERE, Event, Player
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
@@ -52,7 +52,7 @@ def tables(plan: RoundPlan) -> list[set[int]]:
 def test_the_start_numbers_of_a_schedule() -> None:
     drawn = first_round("schedule")
     assert drawn.label == "preliminary|start numbers"
-    order = shuffled(range(1, 17), drawn.label, SEED)
+    order = shuffle(range(1, 17), drawn.label, SEED)
     assert tables(drawn) == [
         {order[no - 1] for no in table.players} for table in plan(16, 3).rounds[0].tables
     ]
@@ -63,15 +63,15 @@ def test_first_rounds_by_lot(seating: Seating) -> None:
     drawn = first_round(seating)
     assert drawn.label == "preliminary|round 1|players"
     # The players in the order of the lot take the places in the order of theirs.
-    order = shuffled(range(1, 17), drawn.label, SEED)
-    place = shuffled(range(16), "preliminary|round 1|seats", SEED)
+    order = shuffle(range(1, 17), drawn.label, SEED)
+    place = shuffle(range(16), "preliminary|round 1|seats", SEED)
     assert tables(drawn) == [{order[k] for k in range(16) if place[k] // 4 == t} for t in range(4)]
 
 
 def test_pairs() -> None:
     """Eight players, no round before: neighbours in the order of the lot play each other."""
     drawn = first_round("pairs", RULESETS["7wonders-duel"], 8)
-    order = shuffled(range(1, 9), drawn.label, SEED)
+    order = shuffle(range(1, 9), drawn.label, SEED)
     assert tables(drawn) == [{order[k], order[k + 1]} for k in (0, 2, 4, 6)]
 
 
@@ -98,7 +98,7 @@ def test_games_at_tables_by_rank_keep_the_lot_of_the_first() -> None:
     order = entrants(read_event(hall.book).event, rules, snake).players
     first = [order[0], order[17], order[18]]  # K5: 1-18-19
     seats = hall.seats(name, 1)
-    assert sorted(first, key=lambda no: seats[no]) == list(shuffled(first, label, SEED))
+    assert sorted(first, key=lambda no: seats[no]) == list(shuffle(first, label, SEED))
     hall.play(rng, [(name, 1)])
     hall.draw()
     assert published(hall) == [label]

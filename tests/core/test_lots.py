@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlscore.core.lots import list_hash, lot_digest, numbers, shuffled
+from xlscore.core.lots import list_hash, lot_digest, numbers, shuffle
 
 SEED = "2025-11-21 Herne 48213"
 
 
 def test_vector_of_the_notes() -> None:
-    assert shuffled(range(1, 13), "R1", SEED) == (10, 12, 6, 5, 3, 11, 4, 1, 8, 9, 2, 7)
+    assert shuffle(range(1, 13), "R1", SEED) == (10, 12, 6, 5, 3, 11, 4, 1, 8, 9, 2, 7)
 
 
 def test_digest_is_the_hash_of_the_printed_text() -> None:
@@ -42,15 +42,15 @@ def test_nothing_to_draw_from(n: int) -> None:
 
 @given(st.lists(st.integers(), max_size=60), st.text(max_size=20), st.text(max_size=20))
 def test_shuffled_is_a_permutation_and_repeatable(items: list[int], label: str, seed: str) -> None:
-    drawn = shuffled(items, label, seed)
+    drawn = shuffle(items, label, seed)
     assert sorted(drawn) == sorted(items)
-    assert drawn == shuffled(items, label, seed)
+    assert drawn == shuffle(items, label, seed)
 
 
 def test_every_order_is_equally_likely() -> None:
     # 6,000 draws of three: 1,000 each expected; chi-square with 5 degrees of freedom
     # exceeds 20.5 once in a thousand times, and the seeds are fixed.
-    orders = Counter("".join(shuffled("abc", "fair", str(k))) for k in range(6000))
+    orders = Counter("".join(shuffle("abc", "fair", str(k))) for k in range(6000))
     assert len(orders) == 6
     assert sum((count - 1000) ** 2 / 1000 for count in orders.values()) < 20.5
 

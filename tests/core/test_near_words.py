@@ -6,7 +6,7 @@ from every import every
 from xlscore.core.findings import Finding
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
-from xlscore.texts import LANGUAGES, filled
+from xlscore.texts import LANGUAGES, fill
 
 EVENT = """
 id = "ours"
@@ -167,7 +167,7 @@ def told(kind: str, where: str, written: str) -> list[Finding]:
 def test_the_nearest_word_is_named(kind: str, where: str, written: str, meant: str) -> None:
     findings = told(kind, where, written)
     for language in LANGUAGES:
-        hint = filled("hints.near", near=meant).in_(language)
+        hint = fill("hints.near", near=meant).in_(language)
         of_key = [one for one in findings if one.code == "rules-unknown-key"]
         assert any(one.text(language).endswith(hint) for one in findings) or any(
             one.values["near"] == meant and meant in one.text(language) for one in of_key

@@ -16,7 +16,7 @@ from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Chain
 from xlscore.core.scoring import ScoredGames
 from xlscore.core.standings import ranking
-from xlscore.core.standings.ranking import Standing, rank, tied_groups
+from xlscore.core.standings.ranking import Standing, group_ties, rank
 from xlscore.core.tally import Tallies, Tally
 from xlscore.core.worth import Finish
 
@@ -69,7 +69,7 @@ def test_c5_the_first_criterion_that_differs_decides() -> None:
         (6, 2, "tournament_points", False),
     ]
     assert standings[0].values == (Fraction(10, 3), Fraction(1, 3), 10)
-    assert tied_groups(standings) == [[4], [1], [7], [3, 6], [2]]
+    assert group_ties(standings) == [[4], [1], [7], [3, 6], [2]]
 
 
 def test_what_many_pages_read_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xlscore.core.standings.ranking import Standing, deciding
+from xlscore.core.standings.ranking import Standing, find_deciding
 from xlscore.core.tally import Tally
 
 
@@ -30,5 +30,10 @@ def test_between_two_who_stood_apart_the_first_criterion_of_the_chain_decides() 
         line(4, 5, "lot"),
         line(6, 5, None),
     ]
-    assert deciding(order, {1, 3, 4, 6}) == {1: None, 3: "tournament_points", 4: "lot", 6: None}
-    assert deciding(order, {5, 2, 6}) == {5: None, 2: "victory_points", 6: "share"}
+    assert find_deciding(order, {1, 3, 4, 6}) == {
+        1: None,
+        3: "tournament_points",
+        4: "lot",
+        6: None,
+    }
+    assert find_deciding(order, {5, 2, 6}) == {5: None, 2: "victory_points", 6: "share"}

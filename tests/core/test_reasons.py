@@ -16,7 +16,7 @@ from xlscore.book.atomic import read_file, write_file
 from xlscore.book.problems import FileProblem
 from xlscore.core.reasons import place_of, reason, system_reason
 from xlscore.core.rulebook.load import RULESETS
-from xlscore.texts import LANGUAGES, filled, say, words
+from xlscore.texts import LANGUAGES, fill, say, words
 
 PACKAGE = Path(__file__).parents[2] / "xlscore"
 
@@ -59,7 +59,7 @@ def test_errors_without_a_number_of_ours() -> None:
     assert system_reason(TimeoutError()) == words("system_errors")["ETIMEDOUT"]
     assert system_reason(socket.gaierror(1, "x")) == reason("name-unknown")
     assert system_reason(ssl.SSLError(1, "x")) == reason("no-safe-line")
-    assert system_reason(OSError(99_999, "odd")) == filled("reasons.other", said="odd")
+    assert system_reason(OSError(99_999, "odd")) == fill("reasons.other", said="odd")
     assert system_reason(ValueError("odd")).in_("de") == "Meldung: ValueError: odd"
 
 

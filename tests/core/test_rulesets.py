@@ -18,7 +18,7 @@ from xlscore.core.rulebook.load import RULESETS, Loaded
 from xlscore.core.rulebook.table import KeyTable
 from xlscore.core.rules import Ruleset
 from xlscore.core.season.rules_keys import SEASON_KEYS
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.texts import LANGUAGES
 
 EVENT_CELL = CellRef("Event", "B1")
@@ -141,8 +141,8 @@ def test_a_word_means_one_key_and_no_other_keys_name(table: KeyTable) -> None:
     names = {key.name for key in table.keys}
     for key in table.keys:
         for word in key.word.spellings[1:]:
-            assert table.names()[folded(word)] == key.name
-            assert folded(word) not in names - {key.name}
+            assert table.names()[fold(word)] == key.name
+            assert fold(word) not in names - {key.name}
             assert word not in LANGUAGES  # `title.de` is a title in German
 
 

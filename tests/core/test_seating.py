@@ -28,7 +28,7 @@ from xlscore.core.draws.seatings.pairs import duel_round
 from xlscore.core.draws.seatings.same_tables import games_at, groups_round, snake_round
 from xlscore.core.draws.seatings.schedule import draw_schedule
 from xlscore.core.draws.seatings.standings import seat_from_the_top
-from xlscore.core.lots import shuffled
+from xlscore.core.lots import shuffle
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.seatings import snake_groups
 from xlscore.core.sizes import ImpossibleSize, Mode, table_sizes
@@ -63,7 +63,7 @@ def group_meetings(rounds: Sequence[DrawnRound], groups: dict[int, str]) -> tupl
 class TestSchedule:
     def test_the_lot_only_gives_out_start_numbers(self) -> None:
         stage = draw_schedule(range(101, 125), 3, "preliminary", SEED)
-        order = shuffled(range(101, 125), "preliminary|start numbers", SEED)
+        order = shuffle(range(101, 125), "preliminary|start numbers", SEED)
         assert stage.start_numbers == order
         for drawn, planned in zip(stage.drawn.rounds, plan(24, 3).rounds, strict=True):
             for table, start in zip(drawn.tables, planned.tables, strict=True):
@@ -163,7 +163,7 @@ class TestSeats:
         # of four-tables everybody has each seat once.
         tables = []
         for r in range(rounds):
-            order = iter(shuffled(range(n), f"R{r}", seed))
+            order = iter(shuffle(range(n), f"R{r}", seed))
             tables.append([[next(order) for _ in range(size)] for size in table_sizes(n)])
         drawn = give_seats(tables)
         used = Counter(s for r in drawn for t in r.tables for s in t.seats)

@@ -35,14 +35,8 @@ from xlscore.excel.setup.locations import (
 )
 from xlscore.excel.setup.machine import helper_of_xlwings
 from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
-from xlscore.excel.vba.modules import (
-    ADDIN as FILE_NAME,
-)
-from xlscore.excel.vba.modules import (
-    CONFIG_NAME,
-    FUNCTIONS_ADDIN,
-    xlwings_modules,
-)
+from xlscore.excel.vba.modules import ADDIN as FILE_NAME
+from xlscore.excel.vba.modules import CONFIG_NAME, FUNCTIONS_ADDIN, xlwings_modules
 
 ADDIN = addin_bytes("en")
 FUNCTIONS = functions_addin_bytes("en")

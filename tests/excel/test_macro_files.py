@@ -49,11 +49,7 @@ from xlscore.excel.vba.modules import (
 )
 from xlscore.excel.vba.source import in_ascii, sheet_module, source, workbook_module
 from xlscore.excel.vba.udf_wrappers import TELLS_THE_WIZARD, functions_module, help_module
-from xlscore.excel.vba.workbooks import (
-    SEASON_ROLES,
-    season_with_macros,
-    workbook_with_macros,
-)
+from xlscore.excel.vba.workbooks import SEASON_ROLES, season_with_macros, workbook_with_macros
 from xlscore.live.macro_list import MACROS
 from xlscore.texts import say, titles
 

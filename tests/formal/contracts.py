@@ -14,11 +14,11 @@ from typing import Any, cast
 from xlscore.core.exact import order_keys, reduce_ratio, round_down, round_half_up
 from xlscore.core.formula import Formulas
 from xlscore.core.game_places import (
-    by_seeds,
     early_share,
+    find_solo,
     places,
     shares_of,
-    took_all,
+    split_by_seeds,
     weight_points,
 )
 from xlscore.core.model import Game, ResultRow
@@ -159,7 +159,7 @@ def seeds_tell_apart(first: int, second: int, third: int) -> bool:
     post: _
     """
     shared = (first, second, third)
-    found = by_seeds(table([0, 0, 0]), shared, {0: 2, 1: 1, 2: 0})
+    found = split_by_seeds(table([0, 0, 0]), shared, {0: 2, 1: 1, 2: 0})
     pairs = [(i, j) for i in range(3) for j in range(3) if shared[i] < shared[j]]
     return sorted(found) == [1, 2, 3] and all(found[i] < found[j] for i, j in pairs)
 
@@ -251,7 +251,7 @@ def one_takes_all(made: list[int]) -> bool:
     pre: 1 <= len(made) <= 4
     post: _
     """
-    found = took_all(made, law(solo=Solo(18, 100)))
+    found = find_solo(made, law(solo=Solo(18, 100)))
     alone = [own >= 18 for own in made]
     return found == (tuple(alone) if sum(alone) == 1 else ())
 

@@ -56,19 +56,19 @@ FAULTS = (
     Fault("C1", "game_places:places", "reverse=True", "reverse=False", "catan"),
     Fault("C1", "game_places:places", "row.tie_break or 0", "0", "7wonders-final"),
     Fault("C2", "game_places:places", "is not None:", "is None:", "catan"),
-    Fault("G11", "game_places:took_all", "made.count(True) == 1", "any(made)", "diplomacy-cdiplo"),
-    Fault("D4", "game_places:by_seeds", "seeds.get(row.no or 0, last)", "0", "7wonders-duel"),
+    Fault("G11", "game_places:find_solo", "made.count(True) == 1", "any(made)", "diplomacy-cdiplo"),
+    Fault("D4", "game_places:split_by_seeds", "seeds.get(row.no or 0, last)", "0", "7wonders-duel"),
     Fault("A3", "game_places:weight_points", "round_down(product)", "product", "alhambra"),
     Fault("C4", "game_places:shares_of", "(size + 1)", "size", "stone-age"),
     Fault("T3", "game_places:shares_of", "100 * unit", "10 * unit", "catan"),
     Fault("D2", "game_places:early_share", "1 - winner", "winner", "7wonders-duel"),
-    Fault("T2", "scoring:ScoredGames._counted", "min(own, cap)", "own", "catan"),
+    Fault("T2", "scoring:ScoredGames._count_points", "min(own, cap)", "own", "catan"),
     Fault("G2", "tally:Tally.tournament_points", "- self.taken", "+ self.taken", "mcr"),
     Fault("C4", "tally:Tally.share", "own * total", "own * of", "stone-age"),
-    Fault("G14", "tally:Tally._carried", "self.stage.carry *", "1 *", "carrom-eurocup"),
+    Fault("G14", "tally:Tally._add_carried", "self.stage.carry *", "1 *", "carrom-eurocup"),
     Fault("C5", "standings.ranking:_tell_apart", "not one.low_wins", "True", "king-lui"),
     Fault("C5", "standings.ranking:rank", "place if code else 1", "place", "7wonders-4rounds"),
-    Fault("C6", "standings.ranking:_by_lot", "first + i", "first", "alhambra"),
+    Fault("C6", "standings.ranking:_order_by_lot", "first + i", "first", "alhambra"),
     Fault("C6", "standings.ties:Lots.order", "lot_digest(stage, seed, no)", "no", "alhambra"),
     Fault(
         "C6",
@@ -80,13 +80,13 @@ FAULTS = (
     Fault("C8", "standings.cuts:Cuts.eligible", "if not self", "if self or not self", "alhambra"),
     Fault("G5", "criteria.parts:part_of_place", "place + finish.tied", "place + 1", "mcr"),
     Fault(
-        "G8", "standings.ranking:counted_games", "reverse=True", "reverse=False", "wbc-hmw-points"
+        "G8", "standings.ranking:pick_counted", "reverse=True", "reverse=False", "wbc-hmw-points"
     ),
     Fault(
         "T8", "criteria.words:place_at_table", "finishes[seat].place", "finishes[0].place", "catan"
     ),
     Fault("F6", "strikes:count_strikes", "law[place - 1]", "law[0]", "pinball-strikes"),
-    Fault("F9", "criteria.parts:_between", "reverse=of.low_wins", "reverse=True", "mcr"),
+    Fault("F9", "criteria.parts:_drop", "reverse=of.low_wins", "reverse=True", "mcr"),
     Fault("F9", "criteria.words:sum_of_beaten", "met.part *", "1 *", "mcr"),
     Fault("F8", "criteria.words:decide_head_to_head", "if met.no in nos", "", "chess-round-robin"),
     Fault(

@@ -24,7 +24,7 @@ from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.sheets import Table, locate_sheets, locate_table, read_key_rows
 from xlscore.book.values import Value
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 
 WORKBOOKS = sorted((Path(__file__).parents[2] / "workbooks").glob("*-2026.xlsx"))
 TABLES = (schema.PLAYERS, schema.ROUNDS, schema.RESULTS)
@@ -63,9 +63,9 @@ def type_event(desk: Desk, example: FileBook) -> None:
     own = locate_sheets(here, schema.EVENT_SHEETS).sheets
     known = frozenset(name for f in schema.EVENT.fields for name in f.names)
     fields = {name: f.key for f in schema.EVENT.fields for name in f.names}
-    keys = {fields.get(folded(k.key)): k for k in read_key_rows(here.grid(own["event"]), known)}
+    keys = {fields.get(fold(k.key)): k for k in read_key_rows(here.grid(own["event"]), known)}
     for found in read_key_rows(example.grid(there["event"]), known):
-        place = keys.get(fields.get(folded(found.key)))
+        place = keys.get(fields.get(fold(found.key)))
         if place is not None and found.value is not None:
             desk.type(own["event"], place.row, place.column, typing(found.value))
     for spec in TABLES:
@@ -167,5 +167,5 @@ def test_a_drawn_round_can_be_taken_back(sit_down: Callable[[Path], Desk], tmp_p
 def seed_cell(desk: Desk) -> tuple[int, int]:
     names = schema.EVENT.field("seed").names
     rows = read_key_rows(XlwingsBook(desk.book).grid("Turnier"))
-    found = next(row for row in rows if folded(row.key) in names)
+    found = next(row for row in rows if fold(row.key) in names)
     return found.row, found.column

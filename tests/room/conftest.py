@@ -10,3 +10,8 @@ from phones import Evening, drawn
 def evening(tmp_path: Path) -> Evening:
     """Eight players at two tables of 7 Wonders."""
     return Evening(drawn(tmp_path))
+
+
+@pytest.fixture(autouse=True)
+def _few_endings(few_endings: None) -> None:
+    """How often somebody gets on is a number of the page as any other."""

@@ -20,7 +20,7 @@ from xlscore.book import schema
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.sheets import Table, locate_table, read_key_rows
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.live.macro_list import MACROS, macros_on
 from xlscore.texts import Language
 
@@ -107,7 +107,7 @@ def draws(evening: Evening) -> str:
     evening.type(schema.PLAYERS, "name", NAMES)
     title = evening.title("event")
     names = schema.EVENT.field("seed").names
-    seed = next(r for r in read_key_rows(evening.cells().grid(title)) if folded(r.key) in names)
+    seed = next(r for r in read_key_rows(evening.cells().grid(title)) if fold(r.key) in names)
     evening.book.sheets[title].range((seed.row, seed.column)).value = "4711"
     said = evening.press("results", "draw")
     assert {"Draw", "Auslosung"} & set(evening.book.sheet_names), said

@@ -35,12 +35,12 @@ class Remark(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What is said, what was found, what is to be written, and what was made.
+    """Lines to show, findings, changes to write, and files that were made.
 
-    `language` is the workbook's; the texts are in the one that was asked for. `lines` are said once
-    the `changes` are written, then the `next_steps`. `files` are bytes by name; `spelling` is how
-    their form writes a sign that would begin a command to a runner. `data` is the answer for
-    programs.
+    `language` is the workbook's; the texts are in the language that was asked for. `lines` are
+    shown once the `changes` are written, then the `next_steps`. `files` are bytes by name;
+    `spelling` is how their form writes a sign that would begin a command to a runner. `data` is the
+    answer for programs.
     """
 
     language: Language = "en"

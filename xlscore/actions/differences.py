@@ -48,7 +48,7 @@ def stale_sheets(book: Workbook, job: Job, language: str) -> list[str]:
 
 
 def stale_line(found: Sequence[Difference], language: str) -> str:
-    """What is said of a workbook whose sheets are not up to date."""
+    """The message about a workbook whose sheets are not up to date."""
     return say("report.stale", language, where=found[0].ref, count=len(found))
 
 

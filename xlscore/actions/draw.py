@@ -20,7 +20,7 @@ from xlscore.book.reader import ReadEvent, read_event
 from xlscore.core.assembly import Assembly, assemble
 from xlscore.core.checks import check
 from xlscore.core.checks.players import idle_players
-from xlscore.core.collector import held_collector
+from xlscore.core.collector import hold_collector
 from xlscore.core.draws.drawing import draw as draw_rounds
 from xlscore.core.draws.drawing import find_asked, find_latecomers
 from xlscore.core.draws.review import find_left_aside, notes_of
@@ -105,7 +105,7 @@ class Drawing:
         return [line] if line else []
 
 
-@held_collector()
+@hold_collector()
 def draw(
     book: Workbook,
     request: Request = Request(),  # noqa: B008

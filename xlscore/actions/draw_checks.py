@@ -26,7 +26,7 @@ from xlscore.book.kind import require
 from xlscore.book.port import Workbook
 from xlscore.book.reader import ReadEvent, read_event
 from xlscore.book.values import Grid, cell_name
-from xlscore.core.collector import held_collector
+from xlscore.core.collector import hold_collector
 from xlscore.core.draws.basis import write_drawn_basis
 from xlscore.core.draws.extras.island import Island
 from xlscore.core.draws.extras.of_round import Extras, round_extras
@@ -79,7 +79,7 @@ class Verification:
             yield from say_entries(event, self.read.rules, language)
 
 
-@held_collector()
+@hold_collector()
 def verify(book: Workbook, own_rules: Loaded | None = None) -> Verification:
     """Every draw recomputed from seed and list; an error for each that is not what stands there.
 

@@ -28,7 +28,7 @@ from xlscore.core.draws.upcoming import Request, RoundAt
 from xlscore.core.findings import CellRef, Finding, finding, worst
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.taken_back import taken_back
+from xlscore.core.taken_back import find_taken_back
 from xlscore.records import NamedTuple
 
 Log = tuple[DrawEntry, ...]
@@ -62,7 +62,7 @@ def take_randomness(
     at = wanted[0]
     stage = rules.stages[at.stage].name
     now = write_next_basis(event, rules, at, request.late.get(at, ()), asked=request.asked(at))
-    gone = taken_back(entry.source for entry in log)
+    gone = find_taken_back(entry.source for entry in log)
     drawn = (d for d in reversed(log) if d.result and d.entry not in gone)
     before = next((d for d in drawn if d.stage == stage), None)
     if before and before.round_ == at.round_ and is_only_late(before.basis, now):

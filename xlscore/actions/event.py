@@ -15,19 +15,19 @@ from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
 from xlscore.core.assembly import assemble
 from xlscore.core.checks import check
-from xlscore.core.collector import held_collector
+from xlscore.core.collector import hold_collector
 from xlscore.core.findings import Finding, worst
 from xlscore.core.model import Event
 from xlscore.core.rulebook.load import Loaded
 from xlscore.core.rules import Ruleset, in_words_of
-from xlscore.core.spelling import folded, near_key, nearest_name
+from xlscore.core.spelling import fold, near_key, nearest_name
 from xlscore.core.standings.outcome import Outcome
 from xlscore.core.standings.stages import solve
 from xlscore.records import dataclass, replace
 from xlscore.report import pages
 from xlscore.report.event_report import EventReport
 from xlscore.report.next_step import next_step, state
-from xlscore.texts import Language, Titles, labelled, say
+from xlscore.texts import Language, Titles, put_label, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class EventJob:
         """The event's title."""
         return self.read.event.name
 
-    @held_collector()
+    @hold_collector()
     def changes(self, *, checks_only: bool = False) -> Changes:
         """The owned sheets as they should be: standings, checks and explanations.
 
@@ -120,7 +120,7 @@ class EventJob:
             ranks = [(team.standing.rank, team.name) for team in outcome.teams]
             if best := [f"{rank}. {name}" for rank, name in ranks if rank and rank <= 3]:
                 teams = say("report.teams", language)
-                lines.append(labelled(teams, ", ".join(best), language))
+                lines.append(put_label(teams, ", ".join(best), language))
             leaders = [line for line in outcome.ranking if line.rank and line.rank <= 3][:6]
             lines += [f"{line.rank}. {names[line.no]} ({line.no})" for line in leaders]
         return lines
@@ -138,7 +138,7 @@ class EventJob:
     def closing(
         self, language: Language, written: Sequence[str] | None, *, same: bool = False
     ) -> list[str]:
-        """What is said at the end: the summary and the sheets, if any were written."""
+        """The closing lines: the summary, the sheets that were written, and what comes next."""
         if written is None:
             return []
         said = say_written(written, language, same=same)
@@ -172,13 +172,13 @@ class EventJob:
         players = self.read.event.players
         if re.fullmatch(r"\s*\d{1,9}\s*", who) and any(p.no == int(who) for p in players):
             return int(who), ()
-        for same in (folded, near_key):
+        for same in (fold, near_key):
             matches = [player for player in players if same(player.name) == same(who)]
             if len(matches) == 1:
                 return matches[0].no, ()
             if matches:
                 return None, [f"{player.no} {player.name}" for player in matches]
-        parts = [p for p in players if folded(who) and folded(who) in folded(p.name)]
+        parts = [p for p in players if fold(who) and fold(who) in fold(p.name)]
         if len(parts) == 1:
             return parts[0].no, ()
         near = nearest_name(who, [player.name for player in players])
@@ -203,7 +203,7 @@ class EventJob:
         return {player.no: player.name for player in self.read.event.players}
 
 
-@held_collector()
+@hold_collector()
 def evaluate(
     book: Workbook, own_rules: Loaded | None = None, *, entry_grid: bool = False
 ) -> EventJob:

@@ -91,7 +91,7 @@ def signature_of(round_: int, address: str = ADDRESS, seconds: float = SECONDS) 
 
 
 def _host(address: str) -> str:
-    """The host that may be asked, "" for an address that is none."""
+    """The host of an address that may be asked; "" if it may not be."""
     try:
         parts = urlsplit(address)
     except ValueError:

@@ -24,7 +24,7 @@ from xlscore.imports.standings import place_ranks
 from xlscore.records import dataclass
 from xlscore.texts import Language, say
 
-#: Findings of one kind that are told one by one.
+#: How many findings of one kind are shown one by one.
 MOST = 50
 #: What makes the games, or standings, of a file, from the columns that are looked for.
 Reader = Callable[[Asked], Imported]

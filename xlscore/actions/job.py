@@ -66,9 +66,9 @@ class Job(Protocol):
     def closing(
         self, language: Language, written: Sequence[str] | None, *, same: bool = False
     ) -> list[str]:
-        """What is said at the end; `written` are the sheets, None if nothing was to be written.
+        """The closing lines. `written` are the sheets, None if nothing was to be written.
 
-        `same`: they had these values, and only their looks were another program's.
+        `same`: the values were there already, only in the looks of another program.
         """
 
     def overview(self, language: Language, most: int) -> Overview | None:

@@ -15,7 +15,7 @@ from xlscore.book.reader import ReadEvent, read_event
 from xlscore.book.undoing import Undo
 from xlscore.core.draws.log import add_entry, entry_hash
 from xlscore.core.model import DrawEntry
-from xlscore.core.taken_back import Move, move_in, move_text, taken_back
+from xlscore.core.taken_back import Move, find_taken_back, move_in, move_text
 from xlscore.records import replace
 from xlscore.report.draws.log import log_page
 from xlscore.texts import Language
@@ -68,7 +68,7 @@ def log_between(to: Workbook, left: Workbook) -> Changes:
 
 def _find_standing(log: Sequence[DrawEntry]) -> set[int]:
     """The entries that are about no other one and are not taken back."""
-    gone = taken_back(entry.source for entry in log)
+    gone = find_taken_back(entry.source for entry in log)
     return {e.entry for e in log if not move_in(e.source) and e.entry not in gone}
 
 

@@ -15,7 +15,7 @@ from xlscore.book.template.formats import Cell, Percent
 from xlscore.book.template.season import ROOM, Row
 from xlscore.book.values import Grid
 from xlscore.core.season.model import Member
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.records import NamedTuple
 
 #: Moments before the first are times and durations; days are counted from `_ZERO`, and from the
@@ -87,7 +87,7 @@ def _own_columns(table: Table) -> Iterator[tuple[int, Cell]]:
     known = {name for field in MEMBERS.fields for name in field.names}
     for column, head in enumerate(table.grid.rows[table.header - 1], 1):
         shown = _cell(table.grid, table.header, column)
-        if isinstance(head, str) and folded(head) in known:
+        if isinstance(head, str) and fold(head) in known:
             continue
         if shown is not None and not is_blank(head):
             yield column, shown.strip() if isinstance(shown, str) else shown

@@ -1,7 +1,7 @@
-"""A workbook as other people may see it: names as the key *Names* of the workbook says.
+"""A workbook as other people may see it, with names as the key *Names* of the workbook says.
 
-Every export is made of this, the sheets of the workbook never are. The outcome stays: nothing is
-worked out of what is shown.
+Exports are made of this, the sheets of the workbook are not. The outcome is that of the real names:
+nothing is worked out anew from those that are shown.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from xlscore.book import schema
 from xlscore.book.reader import ReadEvent
 from xlscore.core.findings import Finding
 from xlscore.core.model import DrawEntry, Event
-from xlscore.core.names import NOBODY, Known, Shown, Veil, short_name, shown_names, strictest
+from xlscore.core.names import NOBODY, Known, Shown, Veil, short_name, show_names, strictest
 from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.standings.outcome import Outcome
 from xlscore.records import replace
@@ -29,7 +29,7 @@ def outward_event(
     """The event with the names that are shown, also in its findings and in what people wrote."""
     event, how = read.event, read.event.names
     known = {p.no: Known(p.name, how, p.no) for p in event.players}
-    shown = shown_names(known)
+    shown = show_names(known)
     by_name: dict[str, list[str]] = {}
     for no, one in known.items():
         by_name.setdefault(one.name, []).append(shown[no])
@@ -116,7 +116,7 @@ def outward_season(
         name: Known(name, strictest(season.names, season.asked.get(name, "full")), mark)
         for mark, name in enumerate(sorted(people), 1)
     }
-    shown = shown_names(known)
+    shown = show_names(known)
     for member in season.members.values():
         shown |= {alias: shown[member.name] for alias in member.aliases if alias not in shown}
     veil = Veil({name: text for name, text in shown.items() if text != name})

@@ -13,7 +13,7 @@ from xlscore.core.draws.upcoming import current_rounds
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Game, Player, ResultRow
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 
 
 def at_once(job: EventJob, file: str, other: EventJob) -> Iterator[Finding]:
@@ -22,17 +22,17 @@ def at_once(job: EventJob, file: str, other: EventJob) -> Iterator[Finding]:
     The findings are about `job`; `file` is where the `other` is from. Both must have an outcome.
     """
     theirs = _tables_on(other)
-    tables = {folded(str(game.table)): game.playing[0] for game in theirs}
+    tables = {fold(str(game.table)): game.playing[0] for game in theirs}
     people: dict[str, list[tuple[Player, ResultRow]]] = {}
     for player, row in _seats(other, theirs):
-        people.setdefault(folded(player.name), []).append((player, row))
+        people.setdefault(fold(player.name), []).append((player, row))
     ours = _tables_on(job)
     for game in ours:
-        if first := tables.get(folded(str(game.table))):
+        if first := tables.get(fold(str(game.table))):
             ref, there = game.playing[0].source.at("table"), str(first.source.at("table"))
             yield finding("parallel-table", ref, table=game.table, file=file, there=there)
     for player, row in _seats(job, ours):
-        for namesake, at in people.get(folded(player.name), ()):
+        for namesake, at in people.get(fold(player.name), ()):
             if _may_be_one(player, namesake):
                 where = {"here": row.table, "table": at.table, "there": str(_cell(at))}
                 yield finding("parallel-player", _cell(row), name=player.name, file=file, **where)
@@ -65,4 +65,4 @@ def _cell(row: ResultRow) -> CellRef:
 
 def _may_be_one(one: Player, other: Player) -> bool:
     """Numbers differ between workbooks; namesakes of two clubs are two people."""
-    return not (one.club and other.club) or folded(one.club) == folded(other.club)
+    return not (one.club and other.club) or fold(one.club) == fold(other.club)

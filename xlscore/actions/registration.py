@@ -37,11 +37,11 @@ from xlscore.imports.people_rows import (
 )
 from xlscore.imports.saved import decode
 from xlscore.records import dataclass, replace
-from xlscore.texts import joined
+from xlscore.texts import join
 
 #: The longest name that is taken for one.
 LONGEST = 200
-#: So many cells of a first row without known headings are told.
+#: How many cells of a first row without known headings are named.
 MOST_HEADS = 8
 NAME = schema.PLAYERS.field("name").titles
 
@@ -116,7 +116,7 @@ def _no_names(heads: Sequence[str]) -> FileProblem:
     hints = (suggestion(head, known) for head in heads[:MOST_HEADS])
     near = next((hint for hint in hints if hint is not NO_HINT), NO_HINT)
     found = ", ".join(filter(None, map(str.strip, heads[:MOST_HEADS])))[:LONGEST]
-    return FileProblem("csv-no-names", accepted=joined([NAME]), found=found, near=near)
+    return FileProblem("csv-no-names", accepted=join([NAME]), found=found, near=near)
 
 
 def _half(seen: Seen, key: str) -> Finding:
@@ -182,8 +182,8 @@ class Registration:
 def register(book: Workbook, people: Sequence[Newcomer]) -> Registration:
     """Rows for all of `people` who are not on *Players* yet; nothing is written here.
 
-    Who is there by exactly this name is known already; a name that looks like one of them is added
-    all the same and told, since only people can know. WrongKind for a season workbook.
+    Somebody with exactly the same name counts as known. A name that only looks like another one is
+    added, with a finding, since only people can know. WrongKind for a season workbook.
     """
     require(book, "event")
     read = read_event(book)

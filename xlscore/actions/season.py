@@ -24,7 +24,7 @@ from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import LoadedSeason
 from xlscore.core.season.solving import solve_season
-from xlscore.core.spelling import folded, near_key, nearest_name
+from xlscore.core.spelling import fold, near_key, nearest_name
 from xlscore.records import dataclass, replace
 from xlscore.report.pages import checks_page
 from xlscore.report.season import pages, summary
@@ -133,7 +133,7 @@ class SeasonJob:
         people = {person for event in self.season.events for person in event.places}
         people |= self.season.members.keys()
         aliases = {alias: m.name for m in self.season.members.values() for alias in m.aliases}
-        for same in (folded, near_key):
+        for same in (fold, near_key):
             found = {name for name in people if same(name) == same(who)}
             found |= {name for alias, name in aliases.items() if same(alias) == same(who)}
             if len(found) == 1:

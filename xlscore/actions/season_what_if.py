@@ -14,7 +14,7 @@ from xlscore.records import NamedTuple
 from xlscore.report.chances import season_chances_data
 from xlscore.report.season import summary
 from xlscore.report.season.season_blocks import show_number
-from xlscore.texts import Language, clauses, labelled, say
+from xlscore.texts import Language, clauses, put_label, say
 
 
 class NextEvent(NamedTuple):
@@ -42,7 +42,7 @@ def season_what_if(
     if who is not None:
         return [who, *supposed, *summary.chance_lines(found[who], language)]
     lines = {n: clauses(summary.place_lines(own, language), language) for n, own in found.items()}
-    return [*supposed, *(labelled(name, line, language) for name, line in lines.items())]
+    return [*supposed, *(put_label(name, line, language) for name, line in lines.items())]
 
 
 def season_what_if_data(job: SeasonJob, who: str | None, following: NextEvent) -> dict[str, Any]:

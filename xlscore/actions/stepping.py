@@ -15,8 +15,8 @@ from xlscore.core.rulebook.load import Loaded
 from xlscore.records import dataclass, replace
 from xlscore.texts import Language, say
 
-#: What is told before anybody is drawn by it: that the lot of the seed decides who goes on (C6),
-#: and that somebody who was drawn has no row any more.
+#: Findings that are shown before anything is drawn: that the lot of the seed decides who goes on
+#: (C6), and that somebody who was drawn has no row any more.
 TOLD_FIRST: Final = frozenset(("cut-lot", "row-lost"))
 
 

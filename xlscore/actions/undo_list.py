@@ -12,7 +12,7 @@ from xlscore.book.history import Record, Step
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
 from xlscore.book.schema import DRAW_LOG
-from xlscore.texts import Language, clauses, labelled, say, shown_date
+from xlscore.texts import Language, clauses, put_label, say, show_date
 
 
 def describe_change(record: Record | None, language: Language) -> str:
@@ -35,7 +35,7 @@ def describe_change(record: Record | None, language: Language) -> str:
     if sheets := changes.titles:
         rows.append(say("undoing.sheets", language, sheets=", ".join(sheets), count=len(sheets)))
     line = f"{what}, {when}"
-    return labelled(line, clauses(rows, language), language) if rows else line
+    return put_label(line, clauses(rows, language), language) if rows else line
 
 
 def _kind(changes: Changes) -> str:
@@ -97,4 +97,4 @@ def _describe_version(step: Step, language: Language) -> str:
 
 def _when(when: str, language: Language) -> str:
     day, _, clock = when.partition(" ")
-    return say("undoing.when", language, day=shown_date(day).in_(language), clock=clock[:5])
+    return say("undoing.when", language, day=show_date(day).in_(language), clock=clock[:5])

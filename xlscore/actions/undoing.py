@@ -214,7 +214,7 @@ def _redo(step: Step, record: Record | None) -> Workbook:
 
 
 def _try_open(content: bytes) -> Workbook | None:
-    """A workbook, or None for what is none (any more)."""
+    """The workbook of a file's content; None if it is no workbook (any more)."""
     try:
         return open_workbook(content)
     except FileProblem:

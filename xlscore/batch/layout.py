@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
@@ -14,6 +13,7 @@ from xlscore.book.template.workbook import template_bytes
 from xlscore.book.versions import FOLDER as SNAPSHOTS
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES
+from xlscore.packing import fill
 from xlscore.texts import Language, say
 
 IGNORE = f"""{SNAPSHOTS}/
@@ -61,9 +61,8 @@ def layout(ruleset: str, language: Language, action: str | None) -> dict[str, by
 
 
 def _fill(name: str, values: Mapping[str, str]) -> str:
-    """One of our files with its values where it says `{{version}}`."""
-    text = (files("xlscore.batch") / "repository" / name).read_text("utf-8")
-    return re.sub(r"{{(\w+)}}", lambda found: values[found[1]], text)
+    """One of our files with its values."""
+    return fill((files("xlscore.batch") / "repository" / name).read_text("utf-8"), values)
 
 
 def recalculate_season(path: Path) -> bytes:

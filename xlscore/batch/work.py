@@ -35,7 +35,7 @@ from xlscore.batch.options import SITE_PLACES, WORKBOOK, Options, Record
 from xlscore.batch.plan import Item, is_url
 from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
-from xlscore.core.findings import Finding, said
+from xlscore.core.findings import Finding, fill_message
 from xlscore.records import NamedTuple
 from xlscore.report.data import finding_data
 from xlscore.report.formats import formats
@@ -87,7 +87,9 @@ def work(task: Task, options: Options) -> Record:
 
 def crash(record: Record, code: str, **values: object) -> None:
     """Note that no result came of a file."""
-    fail(record, "crashed", code, said(messages("crashes")[code], record["language"], values))
+    fail(
+        record, "crashed", code, fill_message(messages("crashes")[code], record["language"], values)
+    )
 
 
 def crash_record(item: Item, options: Options, code: str, **values: object) -> Record:

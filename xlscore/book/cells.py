@@ -10,8 +10,8 @@ from xlscore.book.values import ErrorValue, Grid, Uncached, Value, cell_name
 from xlscore.core.exact import Exact, from_cell, from_text
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.patterns import pattern
-from xlscore.core.spelling import folded, table_numbers
-from xlscore.texts import joined
+from xlscore.core.spelling import fold, table_numbers
+from xlscore.texts import join
 
 #: From here on a number in a cell has lost digits.
 _LOST_DIGITS = 10**15
@@ -98,9 +98,9 @@ class CellReader:
         words = self._words.get(id(choices))
         if words is None:
             words = self._words[id(choices)] = choice_words(choices)
-        code = words.get(folded(text))
+        code = words.get(fold(text))
         if code is None:
-            self.problem("value-choice", ref, value=text, accepted=joined(choices.values()))
+            self.problem("value-choice", ref, value=text, accepted=join(choices.values()))
         return code
 
     def value(self, field: Field, value: Value, ref: CellRef) -> str | None:

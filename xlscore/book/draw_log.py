@@ -10,7 +10,7 @@ from xlscore.book.values import Grid, Value
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import DrawEntry, Source
 from xlscore.core.stage_titles import stage_name
-from xlscore.texts import joined
+from xlscore.texts import join
 
 #: Columns that are texts of an entry under the same name.
 TEXTS = ("list_hash", "source", "randomness", "result", "previous", "reason", "basis")
@@ -32,7 +32,7 @@ def own_randomness(
         return "" if seed else randomness
     source = source_of(randomness)
     if source is None:
-        accepted = joined(WORDS.values())
+        accepted = join(WORDS.values())
         findings.append(finding("randomness-unknown", ref, value=randomness, accepted=accepted))
     return "" if source is not None and source.kind == "seed" else randomness
 

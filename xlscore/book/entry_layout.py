@@ -16,10 +16,10 @@ from xlscore.book.values import Grid, Value, cell_name
 from xlscore.core.exact import from_text
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.formula import OWN
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.core.stage_titles import stage_name
 from xlscore.records import NamedTuple
-from xlscore.texts import Titles, in_each, joined, titles
+from xlscore.texts import Titles, in_each, join, titles
 
 #: What can be typed there, by the keys of *Results*, beside the ruleset's own columns; one without
 #: tie-break has no such row.
@@ -92,7 +92,7 @@ def text_of(value: Value) -> str:
     """What tells cells apart: a number in its shortest form, a text without regard to case."""
     if isinstance(value, str):
         number = from_text(value, comma=False)
-        return folded(value) if number is None else str(number)
+        return fold(value) if number is None else str(number)
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return "" if value is None else str(value)
@@ -129,7 +129,7 @@ def _read_heading(grid: Grid, found: list[Finding]) -> tuple[int, int]:
         _expect(
             found, grid, r + 1, LEFT + count + 1, seat_head(count + 1, seats=True, choices=False)
         )
-    elif _word(right, 1) not in map(folded, taken.spellings):
+    elif _word(right, 1) not in map(fold, taken.spellings):
         _expect(found, grid, r + 1, LEFT + count + 2, taken)
     else:
         _stray(found, grid, r + 1, range(LEFT + count + 3, len(row) + 1))
@@ -203,15 +203,15 @@ def _choices(spec: SheetSpec) -> Titles:
     """What may stand before a row: what every ruleset has typed, and who sits there."""
     keys = [key for key in list_keys(spec) if key != "tie_break"]
     fields = [spec.field(key).titles for key in (*keys, "player", "no")]
-    return joined(fields)
+    return join(fields)
 
 
 def _seat_words(n: int) -> set[str]:
     kinds = ((True, False), (False, True), (True, True))
     heads = (seat_head(n, seats=seats, choices=choices) for seats, choices in kinds)
-    return {folded(text) for head in heads for text in head.spellings}
+    return {fold(text) for head in heads for text in head.spellings}
 
 
 def _word(row: Sequence[Value], c: int) -> str:
     value = row[c] if c < len(row) else None
-    return folded(value) if isinstance(value, str) else ""
+    return fold(value) if isinstance(value, str) else ""

@@ -9,7 +9,7 @@ from xlscore.book.input_sheets import Row
 from xlscore.book.port import Workbook
 from xlscore.book.values import Grid, Value
 from xlscore.core.findings import CellRef, Finding, finding
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.records import NamedTuple, dataclass, replace
 from xlscore.texts import titles
 
@@ -79,12 +79,12 @@ def _find_lost(book: Workbook, taken: Iterable[str]) -> list[str]:
     Two of title, hint and "taken over" tell, so that one of them may have been touched.
     """
     ours = schema.ENTRY.titles, titles("report.entry_hint"), titles("report.entry_taken")
-    marks = [set(map(folded, mark.spellings)) for mark in ours]
+    marks = [set(map(fold, mark.spellings)) for mark in ours]
     lost = []
     for title in book.titles():
         if title not in taken:
             rows = book.grid(title).rows[:6]
-            shown = {folded(value) for row in rows for value in row if isinstance(value, str)}
+            shown = {fold(value) for row in rows for value in row if isinstance(value, str)}
             if sum(bool(mark & shown) for mark in marks) > 1:
                 lost.append(title)
     return lost

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from xlscore.book import schema
-from xlscore.core.exact import shown
+from xlscore.core.exact import show_exact
 from xlscore.core.formula import TYPED, Term
 from xlscore.core.rules import Ruleset
 from xlscore.texts import say, spoken, words_of
@@ -55,20 +55,20 @@ def _term(rules: Ruleset, term: Term, language: str) -> tuple[str, str]:
     titles[TYPED] = schema.RESULTS.field("points").titles
     what = word(term.operation, column=titles[term.column].in_(language))
     if term.per is not None:
-        what = word("per", column=what, per=shown(term.per, comma=comma))
+        what = word("per", column=what, per=show_exact(term.per, comma=comma))
     if term.at_most is not None:
-        what = word("at_most", column=what, most=shown(term.at_most, comma=comma))
+        what = word("at_most", column=what, most=show_exact(term.at_most, comma=comma))
     sizes = sorted(term.at_size.items())
     below = [factor < 0 for _, factor in sizes] or [term.times < 0]
     sign = -1 if all(below) else 1
     if sizes:
         factors = [
-            word("size", factor=shown(sign * factor, comma=comma), size=size)
+            word("size", factor=show_exact(sign * factor, comma=comma), size=size)
             for size, factor in sizes
         ]
         what = f"{', '.join(factors)} × {what}"
     elif sign * term.times != 1:
-        what = f"{shown(sign * term.times, comma=comma)} × {what}"
+        what = f"{show_exact(sign * term.times, comma=comma)} × {what}"
     return "–" if sign < 0 else "+", what
 
 
@@ -110,7 +110,7 @@ class _Writer:
         parts = node.parts
         match node.operation:
             case "number":
-                return shown(node.number, comma=self.comma)
+                return show_exact(node.number, comma=self.comma)
             case "word":
                 return self.name(node.name)
             case "others" | "partners" | "opponents" | "duels":

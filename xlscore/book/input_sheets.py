@@ -24,7 +24,7 @@ from xlscore.core.model import Source
 from xlscore.core.rulebook.keys import RULE_KEYS
 from xlscore.core.rulebook.load import OwnKeys
 from xlscore.core.rulebook.table import KeyTable
-from xlscore.core.spelling import NO_HINT, folded, suggestion
+from xlscore.core.spelling import NO_HINT, fold, suggestion
 from xlscore.core.stage_titles import stage_name
 from xlscore.records import dataclass
 
@@ -190,7 +190,7 @@ class InputSheets:
         started = False
         for row in read_key_rows(grid, frozenset(known)):
             ref = CellRef(grid.title, cell_name(row.row, row.column))
-            field = known.get(folded(row.key))
+            field = known.get(fold(row.key))
             started = started or field is not None
             if field is None:
                 if not is_blank(row.value):
@@ -215,7 +215,7 @@ class InputSheets:
         Nor are title rows above the first known key, unless one reads like a key.
         """
         near = suggestion(key, (name for f in spec.fields for name in f.titles.spellings))
-        if folded(key) not in KEY_HEADINGS and (started or near != NO_HINT):
+        if fold(key) not in KEY_HEADINGS and (started or near != NO_HINT):
             self.cells.problem("key-unknown", ref, found=key, near=near)
 
 
@@ -229,7 +229,7 @@ def read_own_keys(grid: Grid, cells: CellReader, keys: KeyTable = RULE_KEYS) -> 
         ref = CellRef(grid.title, cell_name(row.row, row.column))
         if is_blank(row.value) or cells.unusable(row.value, ref):
             continue
-        parts = [folded(part) for part in row.key.split(".")]
+        parts = [fold(part) for part in row.key.split(".")]
         known = [names.get(part, part) for part in parts]
         # below a table's name people and words stand, which are no keys
         key = ".".join(known[:1] + parts[1:] if known[0] == TABLES else known)

@@ -12,7 +12,7 @@ from xlscore.book.sheets import is_blank
 from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.patterns import pattern
-from xlscore.core.spelling import exact_name, folded
+from xlscore.core.spelling import exact_name, fold
 
 _SEAT: Final = pattern(r"(?:⇄ )?(\d{1,9}) (.+)")
 FIRST_ROWS = 12
@@ -29,14 +29,14 @@ def find_foreign(
     for spec in specs:
         title = sheets.get(spec.role)
         if spec.marks and title is not None and spec.role not in named:
-            marks = {folded(word) for mark in spec.marks for word in mark.spellings}
+            marks = {fold(word) for mark in spec.marks for word in mark.spellings}
             if _is_foreign(book.grid(title), marks):
                 yield finding("sheet-foreign", CellRef(title))
 
 
 def _is_foreign(grid: Grid, marks: set[str]) -> bool:
     texts = [value for row in grid.rows[:FIRST_ROWS] for value in row if isinstance(value, str)]
-    if any(folded(text) in marks for text in texts):
+    if any(fold(text) in marks for text in texts):
         return False
     return any(not is_blank(value) for row in grid.rows for value in row)
 
@@ -54,12 +54,12 @@ def read_ranks(grid: Grid) -> dict[int, int | None]:
     Headings that stand again under a title that begins alike are those of its next printed page.
     """
     heads = (schema.STANDINGS_RANK, schema.STANDINGS_NO)
-    words = [set(map(folded, head.spellings)) for head in heads]
+    words = [set(map(fold, head.spellings)) for head in heads]
     columns: list[int] = []
     title = first = ""
     found: dict[int, int | None] = {}
     for row in grid.rows:
-        texts = [folded(v) if isinstance(v, str) else "" for v in row]
+        texts = [fold(v) if isinstance(v, str) else "" for v in row]
         at = [next((c for c, text in enumerate(texts) if text in own), -1) for own in words]
         if min(at) >= 0:
             if columns and not (first and title.startswith(first)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xlscore.core.findings import Finding, said
+from xlscore.core.findings import Finding, fill_message
 from xlscore.texts import PROGRAMS, Language, Titles, in_each, messages
 
 
@@ -34,7 +34,7 @@ class FileProblem(Problem):
 
     def text(self, language: Language) -> str:
         """What is wrong and what to do, in one line."""
-        return said(messages("problems")[self.code], language, self.values)
+        return fill_message(messages("problems")[self.code], language, self.values)
 
 
 def notice(code: str, **values: object) -> Finding:

@@ -17,7 +17,7 @@ from xlscore.core.formula import TYPED, Column, TypedWord, game_points
 from xlscore.core.game_places import goals
 from xlscore.core.model import Event, Game, Penalty, ResultRow
 from xlscore.core.rules import Ruleset
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.texts import everywhere
 
 
@@ -56,7 +56,7 @@ def worded_spec(rules: Ruleset) -> SheetSpec:
     """
     spec = results_spec(rules.columns)
     taken = {name for field in spec.fields for name in field.names}
-    own = tuple(w for w in rules.points_title.spellings if folded(w) not in taken)
+    own = tuple(w for w in rules.points_title.spellings if fold(w) not in taken)
     if not own or rules.makes_points:
         return spec
     fields = (f._replace(older=(*f.older, *own)) if f.key == "points" else f for f in spec.fields)

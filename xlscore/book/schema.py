@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.records import NamedTuple
 from xlscore.texts import LANGUAGES as SPOKEN
 from xlscore.texts import PROGRAMS, Language, Titles, everywhere, titles, words
@@ -35,7 +35,7 @@ class Field(NamedTuple):
     def names(self) -> tuple[str, ...]:
         """The folded headings it goes by."""
         names = (*self.titles.spellings, *self.older)
-        return tuple(dict.fromkeys(map(folded, names)))
+        return tuple(dict.fromkeys(map(fold, names)))
 
 
 class SheetSpec(NamedTuple):
@@ -238,7 +238,7 @@ def language_of(title: str, name: Titles) -> Language:
 
     Of two languages with the same word the first of `LANGUAGES` counts.
     """
-    spoken = (code for code in SPOKEN if folded(name.in_(code)) == folded(title))
+    spoken = (code for code in SPOKEN if fold(name.in_(code)) == fold(title))
     return next(spoken, PROGRAMS)
 
 
@@ -247,7 +247,7 @@ def choice_words(choices: Mapping[str, Titles]) -> dict[str, str]:
     spelt = [(code, word.spellings) for code, word in choices.items()]
     most = max((len(words) for _, words in spelt), default=0)
     return {
-        folded(words[n]): code
+        fold(words[n]): code
         for n in reversed(range(most))
         for code, words in spelt
         if n < len(words)

@@ -12,9 +12,9 @@ from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.values import ErrorValue, Grid, Uncached, Value, cell_name, column_letter
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.patterns import pattern
-from xlscore.core.spelling import NO_HINT, folded, nearest, suggestion
+from xlscore.core.spelling import NO_HINT, fold, nearest, suggestion
 from xlscore.records import NamedTuple
-from xlscore.texts import LANGUAGES, PROGRAMS, Language, Titles, filled, in_each, joined, words
+from xlscore.texts import LANGUAGES, PROGRAMS, Language, Titles, fill, in_each, join, words
 
 STORED = 1e-14
 """How exactly every spreadsheet program stores a number: some keep 15 digits only."""
@@ -22,7 +22,7 @@ STORED = 1e-14
 _COPY = pattern(r"(.{1,99}?) ?(?:\([0-9]{1,4}\)|[_-][0-9]{1,4}|[0-9]{1,4})")
 
 KEY_HEADINGS = frozenset(
-    folded(word) for head in words("key_headings").values() for word in head.spellings
+    fold(word) for head in words("key_headings").values() for word in head.spellings
 )
 
 
@@ -46,8 +46,8 @@ def locate_sheets(book: Workbook, specs: Sequence[SheetSpec]) -> Located:
     for spec in specs:
         if spec.role in sheets:
             continue
-        names = set(map(folded, spec.titles.spellings))
-        matches = [t for t in titles if folded(t) in names and t not in taken]
+        names = set(map(fold, spec.titles.spellings))
+        matches = [t for t in titles if fold(t) in names and t not in taken]
         if matches:
             sheets[spec.role] = matches[0]
             taken.add(matches[0])
@@ -78,9 +78,9 @@ def _find_copies(
     Programs name copies so: "Results (2)", "Results_2".
     """
     typed = [(sheets[s.role], s.titles) for s in specs if s.role in sheets and not s.owned]
-    names = {folded(name): read for read, own in typed for name in (read, *own.spellings)}
+    names = {fold(name): read for read, own in typed for name in (read, *own.spellings)}
     for title in free:
-        match = _COPY.fullmatch(folded(title))
+        match = _COPY.fullmatch(fold(title))
         if match and match[1] in names:
             yield finding("sheet-copy", CellRef(title), read=names[match[1]])
 
@@ -106,7 +106,7 @@ def suggest_typed(found: str | None) -> Titles:
     """The end of a message that suggests what was typed instead."""
     if found is None:
         return NO_HINT
-    return filled("hints.sheet", found=found)
+    return fill("hints.sheet", found=found)
 
 
 class Table(NamedTuple):
@@ -144,7 +144,7 @@ def locate_table(grid: Grid, spec: SheetSpec) -> Table | tuple[Finding, ...]:
     for r, row in enumerate(grid.rows):
         found: dict[str, list[int]] = {}
         for c, value in enumerate(row):
-            if isinstance(value, str) and (match := wanted.get(folded(value))):
+            if isinstance(value, str) and (match := wanted.get(fold(value))):
                 found.setdefault(match.key, []).append(c)
         if found and not _find_missing(spec, found):
             return _make_table(grid, spec, r, found)
@@ -182,7 +182,7 @@ def _make_table(grid: Grid, spec: SheetSpec, r: int, found: Mapping[str, list[in
     known = {name for f in spec.fields for name in f.names}
     free = [f for f in spec.fields if f.key not in found]
     for c, value in enumerate(grid.rows[r]):
-        if isinstance(value, str) and value.strip() and folded(value) not in known:
+        if isinstance(value, str) and value.strip() and fold(value) not in known:
             names = [name for f in free for name in f.titles.spellings]
             ref, own = CellRef(grid.title, cell_name(r + 1, c + 1)), value.strip()
             if near := nearest(value, names, 0.75):
@@ -198,7 +198,7 @@ def _tell_unread(spec: SheetSpec, ref: CellRef, heading: str) -> Finding:
     """A column of a closed table that nobody reads."""
     known = [f.titles for f in spec.fields]
     near = suggestion(heading, (name for titles in known for name in titles.spellings))
-    return finding("heading-unread", ref, found=heading, near=near, accepted=joined(known))
+    return finding("heading-unread", ref, found=heading, near=near, accepted=join(known))
 
 
 def _tell_missing(
@@ -206,7 +206,7 @@ def _tell_missing(
 ) -> tuple[Finding, ...]:
     row = grid.rows[r] if r >= 0 else ()
     known = {name for f in spec.fields for name in f.names}
-    free = [v for v in row if isinstance(v, str) and folded(v) not in known and v.strip()]
+    free = [v for v in row if isinstance(v, str) and fold(v) not in known and v.strip()]
     findings = []
     for f in _find_missing(spec, found):
         near = _nearest_of(f.titles.spellings, free)
@@ -237,7 +237,7 @@ def read_key_rows(grid: Grid, known: frozenset[str] | None = None) -> list[KeyVa
         for c, value in enumerate(row):
             if isinstance(value, str) and value.strip():
                 beside = c + 1 < len(row) and not is_blank(row[c + 1])
-                if folded(value) in known if known else beside:
+                if fold(value) in known if known else beside:
                     counts[c] = counts.get(c, 0) + 1
     if not counts:
         return []

@@ -12,7 +12,7 @@ from xlscore.actions.console import put_line
 from xlscore.actions.exit_codes import ERRORS, UNREADABLE
 from xlscore.commands.common import FILE, reporting
 from xlscore.commands.reporting import Reporter
-from xlscore.core.reasons import numbered_reason
+from xlscore.core.reasons import find_reason
 from xlscore.texts import Language, say
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def _failure(computer: Computer, problem: FileProblem, language: Language) -> st
     """What to do about a file that could not be changed."""
     if problem.code == "in-use":
         return say("setup.quit-excel", language)
-    refused = numbered_reason(errno.EPERM), numbered_reason(errno.EACCES)
+    refused = find_reason(errno.EPERM), find_reason(errno.EACCES)
     if computer.system == "mac" and problem.values.get("reason") in refused:
         return say("setup.mac-permission", language)
     return problem.text(language)

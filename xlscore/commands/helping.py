@@ -16,8 +16,8 @@ from typing import TypeVar
 import click
 
 from xlscore.core.patterns import pattern
-from xlscore.texts import PROGRAMS, Language, Titles, clauses, labelled, say, spoken, titles, words
-from xlscore.texts.system import given_language, system_language
+from xlscore.texts import PROGRAMS, Language, Titles, clauses, put_label, say, spoken, titles, words
+from xlscore.texts.system import read_lang_option, system_language
 
 C = TypeVar("C", bound=click.Command)
 _EXTRA = pattern(r"(.*?)(  |^)\[([^]]*)\]", re.DOTALL)
@@ -43,7 +43,7 @@ def language_of_help(args: Sequence[str]) -> Language | None:
     rest = drop_language(args)
     if len(rest) > 1 and not asks_for_help(rest):  # without anything groups show theirs
         return None
-    language = given_language(args)
+    language = read_lang_option(args)
     if language is None and any(map(isfile, rest)):
         language = _language_of_workbook(rest)
     return language or system_language()
@@ -94,7 +94,7 @@ class SpokenFormatter(click.HelpFormatter):
         for part in parts:
             key, colon, value = part.partition(": ")
             own = self._framed(key)
-            yield labelled(own, value, self.language) if colon else own
+            yield put_label(own, value, self.language) if colon else own
 
 
 class SpokenContext(click.Context):
@@ -149,7 +149,7 @@ def usage_lines(error: click.ClickException, args: Sequence[str]) -> list[str]:
 
 def find_language(args: Sequence[str]) -> Language:
     """The language of `--lang`, though the call is wrong; else of the workbook that it names."""
-    return given_language(args) or _language_of_workbook(args) or system_language()
+    return read_lang_option(args) or _language_of_workbook(args) or system_language()
 
 
 def language_of_call() -> Language:

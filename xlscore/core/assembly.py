@@ -67,12 +67,12 @@ def assemble(event: Event, rules: Ruleset) -> Assembly:
     """
     index = {stage.name: i for i, stage in enumerate(rules.stages)}
     special = [row for row in event.results if row.status or row.no is None]
-    exits = _exits(event, rules, index, special)
-    seated, absent = _seated(event.results, index, exits)
+    exits = _find_exits(event, rules, index, special)
+    seated, absent = _split_seated(event.results, index, exits)
     tables: dict[TableKey, tuple[ResultRow, ...]] = {}
     for key, neighbours in groupby(seated, _TABLE):
         tables[key] = tables.get(key, ()) + tuple(neighbours)
-    for key in _left_alone(tables, absent, rules) if absent else ():
+    for key in _find_left_alone(tables, absent, rules) if absent else ():
         tables[key] = (tables[key][0]._replace(status="bye"),)
     of_special = set(map(_TABLE, special))
     games: list[list[Game]] = [[] for _ in rules.stages]
@@ -88,7 +88,7 @@ def assemble(event: Event, rules: Ruleset) -> Assembly:
     return Assembly(tuple(map(tuple, games)), exits, absent, empty)
 
 
-def _seated(
+def _split_seated(
     rows: Sequence[ResultRow], index: Mapping[str, int], exits: Mapping[int, Exit]
 ) -> tuple[Sequence[ResultRow], tuple[ResultRow, ...]]:
     """The rows that stay at their tables, and those of players already out."""
@@ -106,7 +106,7 @@ def _seated(
     return seated, tuple(absent)
 
 
-def _left_alone(
+def _find_left_alone(
     tables: Mapping[TableKey, Sequence[ResultRow]],
     absent: Sequence[ResultRow],
     rules: Ruleset,
@@ -146,7 +146,7 @@ def _game(stage: str, round_: int, table: TableName, rows: Sequence[ResultRow]) 
     left = [row for row in rows if row.status == "left" and row.no is not None]
     playing = [row for row in rows if row.status not in ("left", "substitute")]
     extra = [row for row in rows if row.status == "substitute"]
-    alone = _on_own_seats(extra, left)
+    alone = _seat_substitutes(extra, left)
     return Game(
         *(stage, round_, table),
         playing=tuple(playing),
@@ -156,7 +156,9 @@ def _game(stage: str, round_: int, table: TableName, rows: Sequence[ResultRow]) 
     )
 
 
-def _on_own_seats(substitutes: list[ResultRow], left: list[ResultRow]) -> tuple[int | None, ...]:
+def _seat_substitutes(
+    substitutes: list[ResultRow], left: list[ResultRow]
+) -> tuple[int | None, ...]:
     """C9: the seats of substitutes who sit on no leaver's; an empty seat cell fits any leaver."""
     free, alone = list(left), []
     for row in substitutes:
@@ -175,7 +177,7 @@ def _is_absent(row: ResultRow, index: Mapping[str, int], gone: Exit) -> bool:
     return stage is not None and (stage, row.round_) > (gone.stage, gone.after)
 
 
-def _exits(
+def _find_exits(
     event: Event, rules: Ruleset, index: Mapping[str, int], special: Iterable[ResultRow]
 ) -> dict[int, Exit]:
     """C8, C9: when whoever is out went out; leavers are among the `special` rows."""
@@ -188,7 +190,7 @@ def _exits(
     exits = {no: Exit(stage, after, False, True) for no, (stage, after) in left.items()}
     if not out:
         return exits
-    ended = _ended_tables(event, index, rules)
+    ended = _find_ended(event, index, rules)
     begun = {(stage, round_) for stage, round_, _ in ended}
     begun |= {
         (index[row.stage], row.round_)
@@ -205,13 +207,13 @@ def _exits(
         if row.no in rows and row.stage in index:
             rows[row.no].append(row)
     for no, own in rows.items():
-        gone = _exit(out[no], own, rules, index=index, ended=ended, begun=begun, first=first)
+        gone = _find_exit(out[no], own, rules, index=index, ended=ended, begun=begun, first=first)
         if gone:
             exits[no] = gone
     return exits
 
 
-def _exit(
+def _find_exit(
     player: Player,
     rows: list[ResultRow],
     rules: Ruleset,
@@ -264,7 +266,7 @@ def rounds_of_circle(stage: StageRules, players: int) -> int:
     return (players + players % 2 - 1) * (stage.meetings or 1)
 
 
-def _ended_tables(event: Event, index: Mapping[str, int], rules: Ruleset) -> frozenset[GameKey]:
+def _find_ended(event: Event, index: Mapping[str, int], rules: Ruleset) -> frozenset[GameKey]:
     """D2: tables whose game was won early, so that nobody needs points."""
     if rules.share.early_win is None:
         return frozenset()

@@ -239,7 +239,7 @@ def power(base: Wide, exponent: int) -> Wide:
 
 def times(one: Wide, other: Wide) -> Wide:
     """The product. Python multiplies all coefficients at once, as the digits of two numbers."""
-    product = _packed(one) * _packed(other)
+    product = _pack(one) * _pack(other)
     data = product.to_bytes(2 * _DEGREE * _BYTES, "little")
     found = [int.from_bytes(data[n : n + _BYTES], "little") for n in range(0, len(data), _BYTES)]
     for n in range(2 * _DEGREE - 2, _DEGREE - 1, -1):
@@ -248,5 +248,5 @@ def times(one: Wide, other: Wide) -> Wide:
     return tuple(digit % P for digit in found[:_DEGREE])
 
 
-def _packed(number: Wide) -> int:
+def _pack(number: Wide) -> int:
     return int.from_bytes(b"".join(c.to_bytes(_BYTES, "little") for c in number), "little")

@@ -71,7 +71,9 @@ def _size(players: int) -> int:
     return max(2, 1 << (players - 1).bit_length())
 
 
-def _made(written: Bracket, name: str, places: Sequence[TakenPlace], games: Tables) -> StageRules:
+def _make_round(
+    written: Bracket, name: str, places: Sequence[TakenPlace], games: Tables
+) -> StageRules:
     """A round: its games with those who come in, by position."""
     stage = written.stage
     return stage._replace(
@@ -98,7 +100,7 @@ def _first(written: Bracket, name: str) -> StageRules:
     places = written.stage.places
     games = seeds(_size(len(places)))
     taken = (tuple(seed for seed in game if seed <= len(places)) for game in games)
-    return _made(written, name, places, tuple(taken))
+    return _make_round(written, name, places, tuple(taken))
 
 
 def _bracket(written: Bracket) -> Iterator[StageRules]:
@@ -110,9 +112,9 @@ def _bracket(written: Bracket) -> Iterator[StageRules]:
         before, players = stage.name, players // 2
         if players == 2 and written.third_place:
             losers = _from(before, 2, place=2)
-            yield _made(written, "third place", losers, _neighbours(2))
+            yield _make_round(written, "third place", losers, _neighbours(2))
         places = _from(before, players)
-        stage = _made(written, _round(players), places, _neighbours(players))
+        stage = _make_round(written, _round(players), places, _neighbours(players))
     yield stage
 
 
@@ -128,19 +130,21 @@ def _double_elimination(written: Bracket) -> Iterator[StageRules]:
     going, number = _from(upper.name, games, place=2), 1
     while games > 1:
         before, games, number = upper.name, games // 2, number + 1
-        upper = _made(written, f"upper {number}", _from(before, 2 * games), _neighbours(2 * games))
+        upper = _make_round(
+            written, f"upper {number}", _from(before, 2 * games), _neighbours(2 * games)
+        )
         yield upper
-        lower = _made(written, f"lower {2 * number - 3}", going, _neighbours(2 * games))
+        lower = _make_round(written, f"lower {2 * number - 3}", going, _neighbours(2 * games))
         yield lower
         losers = _from(upper.name, games, place=2)
         crossed = losers if number % 2 else losers[::-1]
         places = [one for two in zip(_from(lower.name, games), crossed, strict=True) for one in two]
-        lower = _made(written, f"lower {2 * number - 2}", places, _neighbours(2 * games))
+        lower = _make_round(written, f"lower {2 * number - 2}", places, _neighbours(2 * games))
         yield lower
         going = _from(lower.name, games)
     last = TakenPlace(upper.name, 1, 1)
-    final = _made(written, "final", (last, *going), _neighbours(2))
+    final = _make_round(written, "final", (last, *going), _neighbours(2))
     yield final
     if written.decider:
         both = TakenPlace(final.name, 1, 1), TakenPlace(final.name, 1, 2)
-        yield _made(written, "decider", both, _neighbours(2))._replace(unless=(last,))
+        yield _make_round(written, "decider", both, _neighbours(2))._replace(unless=(last,))

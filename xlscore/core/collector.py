@@ -14,7 +14,7 @@ _made, _due, _full = 0, LEAST, 0
 
 
 @contextmanager
-def held_collector() -> Iterator[None]:
+def hold_collector() -> Iterator[None]:
     """No automatic collection inside: what a large event makes in cycles are results, not garbage.
 
     Tallies know their stage and their mates, which know them; but all of them stay alive as long

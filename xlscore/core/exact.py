@@ -98,14 +98,14 @@ def export(value: Exact) -> str:
     return str(value)
 
 
-def trimmed(value: Exact, *, digits: int = 6, comma: bool = False) -> str:
+def trim_number(value: Exact, *, digits: int = 6, comma: bool = False) -> str:
     """A number with no more decimals than it needs: 12.5, 4.333333, 10."""
-    text = shown(value, digits=digits, comma=comma)
+    text = show_exact(value, digits=digits, comma=comma)
     mark = "," if comma else "."
     return text.rstrip("0").rstrip(mark) if mark in text else text
 
 
-def shown(value: Exact, *, digits: int = 2, comma: bool = False, times: int = 1) -> str:
+def show_exact(value: Exact, *, digits: int = 2, comma: bool = False, times: int = 1) -> str:
     """`times` the number for reading: whole as it is, else half up to `digits` decimals."""
     if isinstance(value, int):
         return str(value * times)

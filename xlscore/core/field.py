@@ -29,16 +29,16 @@ def count_field(event: Event, rules: Ruleset) -> int:
     return len(seated) or sum(player.is_there for player in event.players)
 
 
-def standing_by(event: Event, active: Collection[int]) -> list[int]:
+def find_standing_by(event: Event, active: Collection[int]) -> list[int]:
     """Those of the players active who fill in and have not played yet, by number."""
     seated = {row.no for row in event.results}
     found = (p.no for p in event.players if p.fills_in and p.no in active)
     return sorted(no for no in found if no not in seated)
 
 
-def needed(event: Event, rules: Ruleset, active: Collection[int]) -> frozenset[int]:
+def find_needed(event: Event, rules: Ruleset, active: Collection[int]) -> frozenset[int]:
     """C7: the players active of the first stage without those who fill in and are not needed."""
-    waiting = standing_by(event, active)
+    waiting = find_standing_by(event, active)
     others = frozenset(active).difference(waiting)
     drawn_once = rules.stages[0].kind.optimised or rules.stages[0].kind.together
     if not waiting or (drawn_once and event.results):

@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from xlscore.core.exact import trimmed
+from xlscore.core.exact import trim_number
 from xlscore.records import NamedTuple, dataclass, field
-from xlscore.texts import (
-    SEVERITIES,
-    Message,
-    Severity,
-    Titles,
-    everywhere,
-    filled,
-    messages,
-    spoken,
-)
+from xlscore.texts import SEVERITIES, Message, Severity, Titles, everywhere, fill, messages, spoken
 
 #: Characters of one value in a message; of what is accepted all rulesets have room.
 MAX_VALUE, MAX_ACCEPTED = 300, 2000
@@ -52,7 +43,7 @@ class Finding:
 
     def text(self, language: str) -> str:
         """What is wrong and what would be accepted, in one line."""
-        return said(self.message, language, self.values)
+        return fill_message(self.message, language, self.values)
 
 
 def finding(code: str, ref: CellRef | None = None, **values: object) -> Finding:
@@ -65,10 +56,10 @@ def name_first(names: Sequence[str]) -> Titles:
     listed, rest = names[:NAMED], len(names) - NAMED
     if rest <= 1:
         return everywhere(", ".join(names))
-    return filled("hints.others", names=", ".join(listed), count=rest)
+    return fill("hints.others", names=", ".join(listed), count=rest)
 
 
-def said(message: Message, language: str, values: Mapping[str, object]) -> str:
+def fill_message(message: Message, language: str, values: Mapping[str, object]) -> str:
     """A message with its fields filled: values of a workbook on one line, of bounded length."""
     shown = {
         k: v
@@ -91,7 +82,7 @@ def _one_line(value: object, language: str, *, accepted: bool) -> str:
     if isinstance(value, Titles):
         text, holding = value.in_(language), HOLDING_BLANKS
     elif isinstance(value, Fraction):
-        text = trimmed(value, comma=spoken(language).comma)
+        text = trim_number(value, comma=spoken(language).comma)
     elif isinstance(value, bool):
         text = spoken(language).truth[0 if value else 1]
     elif isinstance(value, float):

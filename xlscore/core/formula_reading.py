@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from xlscore.core.formula import TYPED
 from xlscore.core.patterns import pattern
-from xlscore.core.spelling import folded
-from xlscore.core.written import WrongCriterion, parse, read_number, written_at
+from xlscore.core.spelling import fold
+from xlscore.core.written import WrongCriterion, cite_part, parse, read_number
 from xlscore.records import NamedTuple
 
 LONGEST: Final = 1000
@@ -87,11 +87,11 @@ def read_formula(text: str) -> Node:
     """What a formula says, whatever its words mean. WrongCriterion."""
     if len(text) > LONGEST:
         raise WrongCriterion("rules-formula-form")
-    plain = _written_as_calls(text)
+    plain = _write_as_calls(text)
     return _node(parse(plain, "rules-formula-form"), plain, DEEPEST)
 
 
-def _written_as_calls(text: str) -> str:
+def _write_as_calls(text: str) -> str:
     """ "if a >= b then c else d" as "choose(a >= b, c, d)", which Python's parser reads.
 
     An `else` goes on to the end of the brackets it stands in, or to the next comma.
@@ -185,10 +185,10 @@ def _of_seats(name: str, args: list[Any], text: str, inner: Any) -> Node:
 
 
 def _wrong_parts(name: str, args: list[Any], text: str, accepted: str) -> WrongCriterion:
-    told = ", ".join(written_at(one, text) for one in args) or "()"
+    told = ", ".join(cite_part(one, text) for one in args) or "()"
     return WrongCriterion("rules-formula-part", idea=name, word=told, accepted=accepted)
 
 
 def table_key(text: str) -> str:
     """A name as tables have it: in any case, with blanks that do not matter."""
-    return folded(text).replace(". ", ".")
+    return fold(text).replace(". ", ".")

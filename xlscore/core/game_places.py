@@ -19,7 +19,7 @@ def is_complete(game: Game, rules: Ruleset) -> bool:
     return not missing or won_early(game, rules)
 
 
-def byes_to_come(games: Sequence[Game]) -> frozenset[int]:
+def find_byes_to_come(games: Sequence[Game]) -> frozenset[int]:
     """D3: byes, by position, of drawn rounds in which nobody has begun to play: they count then."""
     byes = {n: game.round_ for n, game in enumerate(games) if game.bye}
     if not byes:
@@ -34,7 +34,7 @@ def byes_to_come(games: Sequence[Game]) -> frozenset[int]:
     return frozenset(n for n, round_ in byes.items() if round_ in drawn - begun)
 
 
-def rests(stage: StageRules, games: Sequence[Game]) -> frozenset[int]:
+def find_rests(stage: StageRules, games: Sequence[Game]) -> frozenset[int]:
     """F14, F15: byes, by position, that are rounds missed, where partners change."""
     if not stage.absence or stage.seating != "partners":
         return frozenset()
@@ -58,7 +58,7 @@ def places(game: Game, rules: Ruleset, points: Sequence[Exact]) -> tuple[int, ..
     if rows and rows[0].place is not None:
         typed = [row.place for row in rows if row.place is not None]
         if len(typed) == len(rows):
-            return _counted(typed, rules)
+            return _count_places(typed, rules)
     values: Sequence[Any] = points
     if rules.tie_break is not None and len(set(points)) < len(points):
         told = [row.tie_break or 0 for row in rows]
@@ -69,17 +69,17 @@ def places(game: Game, rules: Ruleset, points: Sequence[Exact]) -> tuple[int, ..
 
         values = list(zip(points, make_tie_breaks(game, rules), strict=True))
     made = tuple(map([None, *sorted(values, reverse=True)].index, values))
-    return _counted(made, rules) if rules.tournament_points.dense else made
+    return _count_places(made, rules) if rules.tournament_points.dense else made
 
 
-def _counted(ranks: Sequence[int], rules: Ruleset) -> tuple[int, ...]:
+def _count_places(ranks: Sequence[int], rules: Ruleset) -> tuple[int, ...]:
     """F13: places as they are counted: 1, 2, 2, 3 where they are dense, else 1, 2, 2, 4."""
     if rules.tournament_points.dense:
         return tuple(map([0, *sorted(set(ranks))].index, ranks))
     return tuple(ranks)
 
 
-def took_all(points: Sequence[Exact], rules: Ruleset) -> tuple[bool, ...]:
+def find_solo(points: Sequence[Exact], rules: Ruleset) -> tuple[bool, ...]:
     """G11: who of those who played on took all; empty where nobody did, or more than one could."""
     least = rules.solo.at
     if least is None:
@@ -98,7 +98,7 @@ def early_places(game: Game) -> tuple[int, ...]:
     )
 
 
-def by_seeds(game: Game, ranks: Sequence[int], seeds: Mapping[int, int]) -> tuple[int, ...]:
+def split_by_seeds(game: Game, ranks: Sequence[int], seeds: Mapping[int, int]) -> tuple[int, ...]:
     """D4: places shared in a knock-out game, told apart by `seeds`, a rank for each player.
 
     Who has no rank of the first stage is behind all who have one.
@@ -139,7 +139,7 @@ T = TypeVar("T")
 Tables = Sequence[Sequence[Exact]]
 
 
-def flat(tables: Iterable[Iterable[T]]) -> list[T]:
+def join_tables(tables: Iterable[Iterable[T]]) -> list[T]:
     """What is at some tables, seat by seat."""
     return list(chain.from_iterable(tables))
 
@@ -164,7 +164,7 @@ def early_share(rules: Ruleset, *, won: bool) -> Exact:
     return winner if won else 1 - winner
 
 
-def added(share: Exact, rules: Ruleset) -> Exact:
+def round_share(share: Exact, rules: Ruleset) -> Exact:
     """A share that no points make, as it is added up: with decimals in per cent, as in T3."""
     if rules.share.decimals is None:
         return share
@@ -185,7 +185,7 @@ def shares_of(tables: Tables, size: int, law: Share) -> tuple[list[Exact], list[
         pairs = zip(tables, totals, strict=True)
         tables = [points if total else [0] * len(points) for points, total in pairs]
         totals = [total or 1 for total in totals]
-    points = flat(tables)
+    points = join_tables(tables)
     if size in law.mean_at:
         points, totals = [own * size for own in points], [total * (size + 1) for total in totals]
     if law.decimals is None:

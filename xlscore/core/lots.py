@@ -4,7 +4,7 @@ Two lots, both SHA-256 over UTF-8 text, so the same on every machine and on ever
 Python version (of ``random`` only ``random()`` itself is promised to be stable):
 
 * ``lot_digest`` orders players who are tied: the lower digest goes first.
-* ``shuffled`` puts things in an order drawn by lot: numbers 0..n-1 from SHA-256 in
+* ``shuffle`` puts things in an order drawn by lot: numbers 0..n-1 from SHA-256 in
   counter mode with rejection (no modulo bias), Fisher-Yates from the end.
 
 To check a draw by hand: key = SHA-256("xlscore-lot-1|" + label + "|" + seed); the
@@ -58,17 +58,17 @@ def numbers(label: str, seed: str) -> Callable[[int], int]:
     return below
 
 
-def shuffled(items: Sequence[T], label: str, seed: str) -> tuple[T, ...]:
+def shuffle(items: Sequence[T], label: str, seed: str) -> tuple[T, ...]:
     """C6: ``items`` in the order the lot of ``label`` and ``seed`` gives them.
 
     Depends on the order of ``items``: callers pass them in a stated order (players
     by number). Labels in use are listed where the draws are made; one label is used
     for one draw only.
     """
-    return tuple(mixed(items, numbers(label, seed)))
+    return tuple(mix(items, numbers(label, seed)))
 
 
-def mixed(items: Sequence[T], below: Callable[[int], int]) -> list[T]:
+def mix(items: Sequence[T], below: Callable[[int], int]) -> list[T]:
     """C6: ``items`` in an order drawn from a stream of lots: Fisher-Yates from the end."""
     pool = list(items)
     for last in range(len(pool) - 1, 0, -1):

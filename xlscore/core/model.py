@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef
-from xlscore.core.taken_back import taken_back
+from xlscore.core.taken_back import find_taken_back
 from xlscore.records import NamedTuple, dataclass, field
 from xlscore.texts import Language
 
@@ -232,7 +232,7 @@ class Event:
             return self.seed
         drawn = [draw for draw in self.draws if draw.result and draw.randomness]
         if round_ is not None:
-            gone = taken_back(draw.source for draw in self.draws)
+            gone = find_taken_back(draw.source for draw in self.draws)
             drawn = [d for d in drawn if d.entry not in gone]
             own = [d.randomness for d in drawn if (d.stage, d.round_) == (stage, round_)]
             return own[-1] if own else None

@@ -13,7 +13,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from typing import Final, Literal, TypeVar
 
 from xlscore.core.findings import Finding
-from xlscore.core.spelling import exact_name, folded
+from xlscore.core.spelling import exact_name, fold
 from xlscore.records import NamedTuple, replace
 from xlscore.texts import Titles
 
@@ -54,19 +54,19 @@ def short_name(name: str) -> str:
     return f"{words[0]} {initial}."
 
 
-def shown_names(people: Mapping[Key, Known]) -> dict[Key, str]:
+def show_names(people: Mapping[Key, Known]) -> dict[Key, str]:
     """What is shown for each; who would look like another one has his mark behind the name."""
-    texts = {key: _shown(one) for key, one in people.items()}
-    counts = Counter(map(folded, texts.values()))
+    texts = {key: _show(one) for key, one in people.items()}
+    counts = Counter(map(fold, texts.values()))
     return {
         key: f"{text} ({people[key].mark})"
-        if counts[folded(text)] > 1 and people[key].shown == "short"
+        if counts[fold(text)] > 1 and people[key].shown == "short"
         else text
         for key, text in texts.items()
     }
 
 
-def _shown(one: Known) -> str:
+def _show(one: Known) -> str:
     if one.shown == "none":
         return f"#{one.mark}"
     return short_name(one.name) if one.shown == "short" else one.name
@@ -76,7 +76,7 @@ class Veil:
     """Puts what is shown in the place of names, wherever they stand in a text."""
 
     def __init__(self, shown: Mapping[str, str]) -> None:
-        self._shown = {folded(name): text for name, text in shown.items()}
+        self._shown = {fold(name): text for name, text in shown.items()}
         spelt = {form for name in shown for form in (name, exact_name(name)) if form.strip()}
         words = (r"\s+".join(map(re.escape, name.split())) for name in sorted(spelt, key=_longest))
         self._pattern = re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?!\w)", re.IGNORECASE)
@@ -85,7 +85,7 @@ class Veil:
         """A text with each name as it is shown."""
         if not self._shown:
             return text
-        return self._pattern.sub(lambda match: self._shown.get(folded(match[0]), NOBODY), text)
+        return self._pattern.sub(lambda match: self._shown.get(fold(match[0]), NOBODY), text)
 
     def over_findings(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
         """The same findings, their values without names."""

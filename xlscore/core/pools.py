@@ -14,7 +14,7 @@ from itertools import zip_longest
 
 from xlscore.core.model import Event
 from xlscore.core.rules import StageRules
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.core.stage_places import TakenPlace
 from xlscore.core.stage_titles import STAGES
 from xlscore.records import NamedTuple
@@ -42,21 +42,21 @@ def first_pools(stages: Sequence[StageRules]) -> list[StageRules]:
     return pools_beside(stages, own) if own else []
 
 
-def pool_named(pools: Sequence[StageRules], text: str) -> str:
+def find_pool(pools: Sequence[StageRules], text: str) -> str:
     """The stage that somebody means, by its letter or its title; "" for none."""
-    typed = folded(text)
+    typed = fold(text)
     for stage in pools:
         names = (*STAGES[stage.name].spellings, stage.name, stage.pool)
-        if typed in map(folded, names):
+        if typed in map(fold, names):
             return stage.name
     return ""
 
 
-def typed_pools(event: Event, stages: Sequence[StageRules]) -> dict[int, str]:
+def read_pools(event: Event, stages: Sequence[StageRules]) -> dict[int, str]:
     """The stage that is typed for each player; nobody where no known pool is."""
     typed = [player for player in event.players if player.pool]
     pools = first_pools(stages) if typed else []
-    named = {player.no: pool_named(pools, player.pool) for player in typed}
+    named = {player.no: find_pool(pools, player.pool) for player in typed}
     return {no: name for no, name in named.items() if name}
 
 
@@ -65,7 +65,7 @@ def coming_in(event: Event, stages: Sequence[StageRules], own: StageRules, who: 
 
     Who is typed nowhere and plays in a pool already stays there.
     """
-    typed = typed_pools(event, stages) if own.pool else {}
+    typed = read_pools(event, stages) if own.pool else {}
     if not typed or own not in (pools := first_pools(stages)):
         return ComingIn(own.places, tuple(map(who, own.places)))
     names = {pool.name for pool in pools}
@@ -77,7 +77,7 @@ def places_before(
     event: Event, stages: Sequence[StageRules], own: StageRules
 ) -> tuple[TakenPlace, ...]:
     """The places that say who comes into a stage: where pools are typed those of all of them."""
-    if not own.pool or not typed_pools(event, stages):
+    if not own.pool or not read_pools(event, stages):
         return own.places
     return tuple(place for pool in pools_beside(stages, own) for place in pool.places)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 
 from xlscore.core.patterns import pattern
-from xlscore.texts import Titles, filled, words
+from xlscore.texts import Titles, fill, words
 
 _PLACE = pattern(r"line (\d+),? column (\d+)")
 _WINDOWS_IN_USE = (32, 33)
@@ -13,10 +13,10 @@ _WINDOWS_IN_USE = (32, 33)
 
 def reason(key: str, **values: object) -> Titles:
     """A fixed reason with its fields filled."""
-    return filled(f"reasons.{key}", **values)
+    return fill(f"reasons.{key}", **values)
 
 
-def numbered_reason(number: int) -> Titles | None:
+def find_reason(number: int) -> Titles | None:
     """What an error number means; None for one that has no text. No system has all of them."""
     return words("system_errors").get(errno.errorcode.get(number, ""))
 
@@ -34,7 +34,7 @@ def system_reason(error: object) -> Titles:
     if isinstance(error, TimeoutError):
         number = errno.ETIMEDOUT
     if isinstance(error, OSError):
-        return numbered_reason(number) or reason(
+        return find_reason(number) or reason(
             "other", said=error.strerror or str(error) or kind.__name__
         )
     return reason("other", said=f"{kind.__name__}: {error}")

@@ -57,7 +57,7 @@ def rounds_held(
     """
     stage = rules.stages[index]
     rounds = rounds_of(stage, games)
-    early = left_early(rules, index, games, exits) if stage.kind.tables == "circle" else ()
+    early = find_left_early(rules, index, games, exits) if stage.kind.tables == "circle" else ()
     if not early:
         return rounds
     players = _first_players(games)
@@ -70,7 +70,7 @@ def rounds_held(
     return min(rounds, len({game.round_ for game in games})) if over else rounds
 
 
-def aside(
+def find_aside(
     rules: Ruleset, index: int, games: Sequence[Game], exits: Mapping[int, Exit]
 ) -> frozenset[int]:
     """Which games of a stage, by position, count for nobody: rests, and all of who left too early.
@@ -81,7 +81,7 @@ def aside(
     if rules.stages[index].kind.tables != "circle":
         return frozenset()
     players = len(_first_players(games))
-    turn, early = players + players % 2 - 1, left_early(rules, index, games, exits)
+    turn, early = players + players % 2 - 1, find_left_early(rules, index, games, exits)
     rested: set[tuple[int, int]] = set()
     found: set[int] = set()
     for at, game in enumerate(games):
@@ -94,7 +94,7 @@ def aside(
     return frozenset(found)
 
 
-def left_early(
+def find_left_early(
     rules: Ruleset, index: int, games: Sequence[Game], exits: Mapping[int, Exit]
 ) -> frozenset[int]:
     """Who went out of the stage, while it was on, before half of his games.
@@ -117,7 +117,7 @@ def _first_players(games: Sequence[Game]) -> set[int]:
     return players_in(game for game in games if game.round_ == 1)
 
 
-def spared(rules: Ruleset, index: int, games: Sequence[Game]) -> frozenset[int]:
+def find_spared(rules: Ruleset, index: int, games: Sequence[Game]) -> frozenset[int]:
     """Open games, by position, of two of whom one has won more than half, or has gone.
 
     An undecided game is nobody's here; D4 says whose it is where all are played.

@@ -11,16 +11,16 @@ from operator import itemgetter
 from xlscore.core.exact import Exact, whole
 from xlscore.core.game_places import (
     Tables,
-    added,
-    by_seeds,
     early_places,
     early_share,
-    flat,
+    find_solo,
     for_each_seat,
     is_complete,
+    join_tables,
     places,
+    round_share,
     shares_of,
-    took_all,
+    split_by_seeds,
     weight_points,
     won_early,
 )
@@ -97,15 +97,15 @@ class ScoredGames:
         open_: list[Game] = []
         for (seats, left, _), neighbours in groupby(games, key=_shape):
             alike = list(neighbours)
-            rows = flat([game.playing for game in alike])
+            rows = join_tables([game.playing for game in alike])
             points = list(map(_POINTS, rows))
             special = None in points or any(map(_STATUS, rows)) or won_early(alike[0], self._rules)
             if special or not seats or self._rules.solo.at is not None:
                 open_ += [game for game in alike if not self._add(game, cap)]
             else:
                 tables = list(zip(*[iter(points)] * seats, strict=True))
-                rows = flat([game.rows for game in alike]) if left else rows
-                self._keep(alike, rows, self._played(alike, tables, cap))
+                rows = join_tables([game.rows for game in alike]) if left else rows
+                self._keep(alike, rows, self._score_by_points(alike, tables, cap))
         return open_
 
     def _add(self, game: Game, cap: Exact | None) -> bool:
@@ -116,13 +116,13 @@ class ScoredGames:
             return False
         points: list[Exact] = [row.victory_points or 0 for row in rows]
         if won_early(game, rules):
-            made = self._early(game)
+            made = self._score_early_win(game)
         elif len(rows) == 1 and game.bye:
-            made = self._bye()
-        elif alone := took_all(points, rules):
-            made = self._taken(game, alone, self._counted([game], [points], cap)[0])
+            made = self._score_bye()
+        elif alone := find_solo(points, rules):
+            made = self._score_solo(game, alone, self._count_points([game], [points], cap)[0])
         else:
-            made = self._played([game], [points], cap)
+            made = self._score_by_points([game], [points], cap)
         self._keep([game], game.rows, made)
         return True
 
@@ -146,32 +146,32 @@ class ScoredGames:
         self.shares += shares
         self.of += for_each_seat(of, each)
 
-    def _played(self, games: Sequence[Game], tables: Tables, cap: Exact | None) -> Made:
+    def _score_by_points(self, games: Sequence[Game], tables: Tables, cap: Exact | None) -> Made:
         """C1 to C4: games of one shape that these points decide."""
         size, left = games[0].size, len(games[0].left)
         ranks = [
             places(game, self._rules, points) for game, points in zip(games, tables, strict=True)
         ]
         if self._seeds:
-            ranks = list(map(self._told_apart, games, ranks))
+            ranks = list(map(self._break_ties, games, ranks))
         worth = {own: self.scale.finishes(size, left, own) for own in set(ranks)}
-        finishes = flat([worth[own] for own in ranks])
+        finishes = join_tables([worth[own] for own in ranks])
         if self._rules.formulas.of_places:
-            finishes = self._valued(games, finishes)
-        return finishes, *self._counted(games, tables, cap)
+            finishes = self._apply_formulas(games, finishes)
+        return finishes, *self._count_points(games, tables, cap)
 
-    def _valued(self, games: Sequence[Game], finishes: Sequence[Finish]) -> list[Finish]:
+    def _apply_formulas(self, games: Sequence[Game], finishes: Sequence[Finish]) -> list[Finish]:
         """F12: what formulas make of these places; bonuses are noted by seat."""
         from xlscore.core.formula_values import value_games  # few rulesets have some
 
         made = value_games(games, finishes, self._rules)
         self.bonuses |= {n: one.bonus for n, one in enumerate(made, len(self.games)) if one.bonus}
-        rows = flat([game.rows for game in games])
+        rows = join_tables([game.rows for game in games])
         self.faults += [(t, row) for row, one in zip(rows, made, strict=True) for t in one.faults]
         finished = [one.finish for one in made]
         return [o._replace(units=whole(o.tournament_points * self.scale.unit)) for o in finished]
 
-    def _counted(
+    def _count_points(
         self, games: Sequence[Game], tables: Tables, cap: Exact | None
     ) -> tuple[list[Exact], list[Exact], list[Exact]]:
         """T2, C4, A3: of the points in games of one shape what counts, shares, what they are of.
@@ -183,34 +183,34 @@ class ScoredGames:
             tables = [(*points, *[0] * left) for points in tables]
         if cap is not None:
             tables = [[min(own, cap) for own in points] for points in tables]
-        points = flat(tables)
+        points = join_tables(tables)
         if size in rules.victory_points.weights:
             points = [weight_points(own, size, rules) for own in points]
         return points, *shares_of(tables, size, rules.share)
 
-    def _taken(self, game: Game, alone: Sequence[bool], points: list[Exact]) -> Made:
+    def _score_solo(self, game: Game, alone: Sequence[bool], points: list[Exact]) -> Made:
         """G11: a game in which somebody took all."""
         finishes = self.scale.taken(game.size, len(game.left), alone)
         self.solos.update(range(len(self.games), len(self.games) + len(finishes)))
-        return finishes, points, [added(int(own.won), self._rules) for own in finishes], [1]
+        return finishes, points, [round_share(int(own.won), self._rules) for own in finishes], [1]
 
-    def _early(self, game: Game) -> Made:
+    def _score_early_win(self, game: Game) -> Made:
         """D2, D2a: a game that ended before points were counted; all have 0 of them."""
         rules = self._rules
-        ranks = self._told_apart(game, early_places(game))
+        ranks = self._break_ties(game, early_places(game))
         finishes = self.scale.finishes(game.size, len(game.left), ranks)
-        shares = [added(early_share(rules, won=finish.won), rules) for finish in finishes]
+        shares = [round_share(early_share(rules, won=finish.won), rules) for finish in finishes]
         return finishes, [0] * len(finishes), shares, [1]
 
-    def _bye(self) -> Made:
+    def _score_bye(self) -> Made:
         """D3: a win, a share of 50 % and 0 points, or as many as the ruleset says (G7)."""
         rules, finishes = self._rules, self.scale.finishes(self.usual_size, 0, (1,))
-        return finishes, [rules.victory_points.bye], [added(Fraction(1, 2), rules)], [1]
+        return finishes, [rules.victory_points.bye], [round_share(Fraction(1, 2), rules)], [1]
 
-    def _told_apart(self, game: Game, ranks: tuple[int, ...]) -> tuple[int, ...]:
+    def _break_ties(self, game: Game, ranks: tuple[int, ...]) -> tuple[int, ...]:
         """D4: the places at a table, in a knock-out game no two of them the same."""
         if self._seeds and len(set(ranks)) < len(ranks):
-            return by_seeds(game, ranks, self._seeds(game, ranks))
+            return split_by_seeds(game, ranks, self._seeds(game, ranks))
         return ranks
 
     def table(self, no: int) -> TableName:
@@ -226,10 +226,10 @@ class ScoredGames:
             factors = law.ratio[finish.place - 1 : finish.place]
             return whole(sum(factors) * Fraction(self.ratio(seat)) + finish.tournament_points)
         above = Fraction(self.victory_points[seat] - law.origin) / law.unit
-        survived = self._survived(seat) if law.survivors else 0
+        survived = self._share_of_survivor(seat) if law.survivors else 0
         return whole(above + finish.tournament_points + survived)
 
-    def _survived(self, seat: int) -> Exact:
+    def _share_of_survivor(self, seat: int) -> Exact:
         """G11: one's part of what survivors share, less the tribute, or with that of all others.
 
         Who has no game points has none of it, and a bye is no game.

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final, TypeVar
 
 from xlscore.core.patterns import pattern
-from xlscore.texts import Titles, everywhere, filled
+from xlscore.texts import Titles, everywhere, fill
 
 Named = TypeVar("Named")
 
@@ -22,7 +22,7 @@ _BASE_LETTERS = str.maketrans(
 )
 
 
-def folded(text: str) -> str:
+def fold(text: str) -> str:
     """NFKC-normalised, blanks folded, case ignored: the form headings and names are compared in.
 
     An apostrophe is one however it is written: keyboards have the straight one.
@@ -38,18 +38,18 @@ def exact_name(text: str) -> str:
 
 def near_key(name: str) -> str:
     """What two spellings of one name share: umlauts as ae, no accents, words sorted."""
-    text = folded(name)
+    text = fold(name)
     if text.isascii():
-        return _sorted_words(text)
+        return _sort_words(text)
     for umlaut, plain in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss")):
         text = text.replace(umlaut, plain)
-    return _sorted_words(_unmarked(text))
+    return _sort_words(_strip_marks(text))
 
 
 def near_keys(name: str) -> tuple[str, ...]:
     """What any spelling of a name shares with another one: umlauts as ae, or as bare letters."""
-    key, text = near_key(name), folded(name)
-    bare = key if text.isascii() else _sorted_words(_unmarked(text).translate(_BASE_LETTERS))
+    key, text = near_key(name), fold(name)
+    bare = key if text.isascii() else _sort_words(_strip_marks(text).translate(_BASE_LETTERS))
     return tuple(dict.fromkeys(filter(None, (key, bare))))
 
 
@@ -64,25 +64,25 @@ def list_key(name: str, no: int = 0) -> tuple[str, str, int]:
 
     Umlauts and accents count as their base letters, ß as ss; ties by the name itself, then the No.
     """
-    return _unmarked(folded(name)).translate(_BASE_LETTERS), name, no
+    return _strip_marks(fold(name)).translate(_BASE_LETTERS), name, no
 
 
-def _unmarked(text: str) -> str:
+def _strip_marks(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
 
 
-def _sorted_words(text: str) -> str:
+def _sort_words(text: str) -> str:
     return " ".join(sorted(re.findall(r"[^\W_]+", text)))
 
 
 def nearest(text: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
     """The known text most like `text`, or None if none is."""
-    by_folded = {folded(k): k for k in known}
+    by_folded = {fold(k): k for k in known}
     if not by_folded:
         return None
     from difflib import get_close_matches  # seldom needed, and slow to import
 
-    match = get_close_matches(folded(text), list(by_folded), n=1, cutoff=cutoff)
+    match = get_close_matches(fold(text), list(by_folded), n=1, cutoff=cutoff)
     return by_folded[match[0]] if match else None
 
 
@@ -99,7 +99,7 @@ def nearest_name(who: str, names: Iterable[str]) -> str | None:
 def suggestion(text: str, known: Iterable[str]) -> Titles:
     """The end of a message about `text`: the known text most like it, if one is like it."""
     near = nearest(text, known)
-    return filled("hints.near", near=near) if near else NO_HINT
+    return fill("hints.near", near=near) if near else NO_HINT
 
 
 def suggestion_of(value: object, accepted: object) -> Titles:
@@ -113,7 +113,7 @@ def suggestion_within(text: str, words: Iterable[str]) -> Titles:
     known = list(words)
     for word in re.findall(r"[^\W\d_]+", text):
         if word not in known and (near := nearest(word, known, 0.75)):
-            return filled("hints.near", near=near)
+            return fill("hints.near", near=near)
     return NO_HINT
 
 

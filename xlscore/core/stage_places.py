@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from xlscore.core.patterns import pattern
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.core.stage_titles import stage_name
 from xlscore.records import NamedTuple
 
@@ -63,8 +63,8 @@ def resolve(named: Named, games: dict[str, int]) -> tuple[TakenPlace, ...]:
 
     A whole stage stands for all of its games. Without such a stage the name is kept as it is.
     """
-    names = {folded(name): name for name in games}
-    whole = names.get(folded(named.what))
+    names = {fold(name): name for name in games}
+    whole = names.get(fold(named.what))
     if named.place and whole is not None:
         numbers = range(1, (games[whole] or 1) + 1)
         return tuple(TakenPlace(whole, n, named.place) for n in numbers)
@@ -72,11 +72,11 @@ def resolve(named: Named, games: dict[str, int]) -> tuple[TakenPlace, ...]:
     if found is None:
         return (TakenPlace(named.what, 1, named.place),)
     name, pool = found["name"], found["pool"] or ""
-    if pool and folded(f"{name} {pool}") in names:
+    if pool and fold(f"{name} {pool}") in names:
         name, pool = f"{name} {pool}", ""
     first, last = int(found["first"]), int(found["last"] or found["first"])
     numbers = range(first, min(last, first + _MOST) + 1)
-    source = names.get(folded(stage_name(name)), PLAYERS if folded(name) == PLAYERS else name)
+    source = names.get(fold(stage_name(name)), PLAYERS if fold(name) == PLAYERS else name)
     return tuple(TakenPlace(source, n, named.place, pool) for n in numbers)
 
 

@@ -11,7 +11,7 @@ from functools import cache, partial
 from typing import Final
 
 from xlscore.core.patterns import pattern
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.texts import LANGUAGES, Language, Titles, everywhere, in_each, words
 
 _NUMBERED = pattern(r"(.+?) (\d+|[A-Za-z])")
@@ -54,7 +54,7 @@ STAGES: Final = _StageTitles()
 
 def stage_name(text: str) -> str:
     """The name that a text means in any language; the text itself where it has no words."""
-    return _named(folded(text)) or text if text else ""
+    return _find_name(fold(text)) or text if text else ""
 
 
 def _in_words(name: str) -> Titles | None:
@@ -73,7 +73,7 @@ def _beside(before: Sequence[str], own: Titles, language: Language) -> str:
     return " ".join((*before, own.in_(language)))
 
 
-def _named(text: str) -> str | None:
+def _find_name(text: str) -> str | None:
     """The name of a folded text; None where no words of it have one."""
     names, parts = _spellings("stages"), _spellings("stage_parts")
     words_ = text.split(" ")
@@ -94,5 +94,5 @@ def _spellings(area: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for language in LANGUAGES:
         for name, title in words(area).items():
-            found.setdefault(folded(title.in_(language)), name)
+            found.setdefault(fold(title.in_(language)), name)
     return found

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from xlscore.core.assembly import Assembly, Exit, players_in
-from xlscore.core.game_places import early_places, is_complete, places, took_all, won_early
+from xlscore.core.game_places import early_places, find_solo, is_complete, places, won_early
 from xlscore.core.model import Game
 from xlscore.core.round_robin import rounds_held
 from xlscore.core.rules import Ruleset
@@ -54,12 +54,12 @@ def count_strikes(
                 out[no] = game.round_
     last = {no: gone.after for no, gone in exits.items() if gone.stage == index}
     return {
-        no: Struck(sum(own.values()), _survived(out[no], played, last.get(no)), out[no], own)
+        no: Struck(sum(own.values()), _count_survived(out[no], played, last.get(no)), out[no], own)
         for no, own in made.items()
     }
 
 
-def _survived(out: int, played: int, last: int | None) -> int:
+def _count_survived(out: int, played: int, last: int | None) -> int:
     """The rounds before the one in which one went out, or home; all without."""
     if out:
         return out - 1
@@ -71,7 +71,7 @@ def _places(game: Game, rules: Ruleset) -> dict[int, int]:
     points = [row.victory_points or 0 for row in game.playing]
     if won_early(game, rules):
         made = early_places(game)
-    elif alone := took_all(points, rules):
+    elif alone := find_solo(points, rules):
         made = tuple(1 if took else 2 for took in alone)
     else:
         made = places(game, rules, points)
@@ -79,7 +79,7 @@ def _places(game: Game, rules: Ruleset) -> dict[int, int]:
     return found | {row.no: game.size for row in game.left if row.no}
 
 
-def struck_out(rules: Ruleset, index: int, games: Sequence[Game]) -> frozenset[int]:
+def find_struck_out(rules: Ruleset, index: int, games: Sequence[Game]) -> frozenset[int]:
     """Who has too many strikes to be drawn again."""
     counts = count_strikes(rules, index, games)
     return frozenset(no for no, own in counts.items() if own.out)

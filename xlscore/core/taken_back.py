@@ -35,7 +35,7 @@ def move_in(source: str) -> tuple[Move, int] | None:
     return None
 
 
-def taken_back(sources: Iterable[str]) -> frozenset[int]:
+def find_taken_back(sources: Iterable[str]) -> frozenset[int]:
     """The entries that are taken back and not made again, from the sources of a log in order."""
     gone: set[int] = set()
     for move, entry in filter(None, map(move_in, sources)):

@@ -130,8 +130,10 @@ class Tally:
         own = sum(map(scored.units.__getitem__, self.seats))
         if type(own) is int and not self.stage.changed:
             return own, scored.scale.unit
-        made = Fraction(own) / scored.scale.unit * self._rounds() - self.taken("tournament_points")
-        return as_ratio(self._carried(made, lambda before: reduce_ratio(before.tournament_points)))
+        made = Fraction(own) / scored.scale.unit * self._growth() - self.taken("tournament_points")
+        return as_ratio(
+            self._add_carried(made, lambda before: reduce_ratio(before.tournament_points))
+        )
 
     @property
     def victory_points(self) -> Exact:
@@ -140,15 +142,15 @@ class Tally:
         own = sum([points[seat] for seat in self.seats])
         if not self.stage.changed:
             return whole(own)
-        own = own * self._rounds() - self.taken("victory_points")
-        return self._carried(own, lambda before: before.victory_points)
+        own = own * self._growth() - self.taken("victory_points")
+        return self._add_carried(own, lambda before: before.victory_points)
 
     @property
     def difference(self) -> Exact:
         """G6: his game points less the mean of the others' at each table, in the same way."""
-        made = sum(map(self.stage.scored.lead, self.seats)) * self._rounds()
+        made = sum(map(self.stage.scored.lead, self.seats)) * self._growth()
         own = made - self.taken("victory_points")
-        return self._carried(own, lambda before: before.difference)
+        return self._add_carried(own, lambda before: before.difference)
 
     @property
     def score(self) -> Ratio:
@@ -156,8 +158,8 @@ class Tally:
         if self._score is None:
             taken = Fraction(self.taken("victory_points")) / self.stage.scored.law.unit
             taken += self.taken("tournament_points")
-            made = sum(map(self.stage.worth, self.seats)) * self._rounds() - taken
-            carried = self._carried(made, lambda before: reduce_ratio(before.score))
+            made = sum(map(self.stage.worth, self.seats)) * self._growth() - taken
+            carried = self._add_carried(made, lambda before: reduce_ratio(before.score))
             self._score = as_ratio(carried)
         return self._score
 
@@ -169,7 +171,7 @@ class Tally:
             return 0
         return absence.rounds - sum(games[seat].round_ <= absence.rounds for seat in self.seats)
 
-    def _rounds(self) -> Exact:
+    def _growth(self) -> Exact:
         """F14: by what the sums of his games grow for the rounds that he missed."""
         share = self.stage.absence.share if self.stage.absence and self.missed else 0
         return whole(1 + Fraction(self.missed * share) / len(self.seats)) if share else 1
@@ -178,7 +180,7 @@ class Tally:
     def for_missed(self) -> Exact:
         """F14: the tournament points of the rounds that he missed."""
         made = sum(own.tournament_points for own in self.finishes)
-        return whole(made * (self._rounds() - 1))
+        return whole(made * (self._growth() - 1))
 
     @property
     def bonus(self) -> Exact:
@@ -195,7 +197,7 @@ class Tally:
         own = self.stage.taken.get(self.no)
         return own.get(counts_in, 0) if own else 0
 
-    def _carried(self, own: Exact, before: Callable[[Tally], Exact]) -> Exact:
+    def _add_carried(self, own: Exact, before: Callable[[Tally], Exact]) -> Exact:
         """G14: what one made here, and a part of what counted in the stage before."""
         if self.stage.carry and self.earlier:
             own += self.stage.carry * before(self.earlier[-1])

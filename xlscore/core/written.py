@@ -43,7 +43,7 @@ def read_number(node: Any) -> Exact | None:
     return None
 
 
-def written_at(node: Any, text: str) -> str:
+def cite_part(node: Any, text: str) -> str:
     """How a part of the text was written."""
     raw = text.encode()[node.col_offset : node.end_col_offset]
     return raw.decode().replace(" >= ", " at least ")

@@ -13,7 +13,7 @@ from xlscore.exercise.answers import Task
 from xlscore.exercise.results import EXTRA, RANKING, Line, Sections, Text, sections_of
 from xlscore.records import NamedTuple
 from xlscore.report.block import criterion_title
-from xlscore.texts import Titles, filled, in_each, stage_title, titles
+from xlscore.texts import Titles, fill, in_each, stage_title, titles
 
 _NUMBER = re.compile(r"[+-]?\d{1,60}(\.\d{1,60})?(/\d{1,60})?", re.ASCII)
 #: A decimal with so many digits may be a rounded one.
@@ -202,7 +202,7 @@ def _section(name: str) -> Titles:
 
 
 def _both(told: Text, right: Text) -> dict[str, object]:
-    nothing = filled("exercise.nothing")
+    nothing = fill("exercise.nothing")
     return {"told": told or nothing, "right": right or nothing}
 
 

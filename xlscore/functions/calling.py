@@ -21,7 +21,7 @@ from xlscore.core.patterns import pattern
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
 from xlscore.records import dataclass
-from xlscore.texts import Language, Titles, everywhere, filled, joined, messages, spoken, titles
+from xlscore.texts import Language, Titles, everywhere, fill, join, messages, spoken, titles
 
 T = TypeVar("T")
 
@@ -119,12 +119,12 @@ class Argument:
         cell = area(ref.cell) if ref else None
         parts = [everywhere(self.name)]
         if cell and self.height > 1:
-            parts.append(filled("functions.row", row=cell.top))
+            parts.append(fill("functions.row", row=cell.top))
         if cell and heading:
             parts.append(everywhere(heading))
         elif cell and self.width > 1:
-            parts.append(filled("functions.column", column=cell.left))
-        return joined(parts)
+            parts.append(fill("functions.column", column=cell.left))
+        return join(parts)
 
     def at(self, row: int, column: int) -> CellRef:
         """The reference of a cell; row and column count from 0."""
@@ -176,7 +176,7 @@ class Argument:
 def read_ruleset(argument: Argument) -> Ruleset:
     """A packaged ruleset by its id or title; rows of key and value as on a *Rules* sheet."""
     ids = ", ".join(RULESETS)
-    argument.required(filled("functions.ruleset", ids=ids))
+    argument.required(fill("functions.ruleset", ids=ids))
     findings: list[Finding] = []
     if argument.width > 1:
         cells = CellReader(findings, comma=spoken(argument.language).comma)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xlscore.core.exact import from_cell, trimmed
+from xlscore.core.exact import from_cell, trim_number
 from xlscore.functions.calling import Answer, Caught, Cell, Plain
 from xlscore.functions.catalogue import FUNCTIONS, Function
 from xlscore.records import dataclass
@@ -100,7 +100,7 @@ def _write_argument(argument: Plain | Cells) -> str:
 
 def _in_cell(value: Cell) -> str:
     number = None if isinstance(value, str | Caught) else from_cell(value)
-    return str(value) if number is None else trimmed(number, digits=4)
+    return str(value) if number is None else trim_number(number, digits=4)
 
 
 _TOP = """\

@@ -33,7 +33,7 @@ from xlscore.functions.calling import (
     as_cell,
     read_ruleset,
 )
-from xlscore.texts import joined
+from xlscore.texts import join
 
 POINTS = RESULTS.field("points")
 TIE_BREAK = RESULTS.field("tie_break")
@@ -67,7 +67,7 @@ def _of_points(ruleset: Argument) -> Ruleset:
     """A ruleset whose places and tournament points no formula works out of columns (F12)."""
     rules = read_ruleset(ruleset)
     if rules.formulas.of_places or rules.formulas.tie_break:
-        columns = joined(own.title for own in rules.columns) if rules.columns else "–"
+        columns = join(own.title for own in rules.columns) if rules.columns else "–"
         raise ruleset.refuse("argument-columns", columns=columns)
     return rules
 
@@ -150,7 +150,7 @@ def _cap(rules: Ruleset, game: Argument) -> Exact | None:
     if isinstance(value, str):
         title = game.one(CellReader.text)
         if rules.victory_points.capped and not rules.game(title):
-            accepted = joined(known.title for known in rules.games)
+            accepted = join(known.title for known in rules.games)
             raise game.refuse("game-unknown", value=title, accepted=accepted)
     elif value is not None:
         field = ROUNDS.field("points_to_win")

@@ -16,10 +16,10 @@ from xlscore.core.season.ranking_points import RankingPoints
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import FAMILIES
 from xlscore.core.season.solving import ranking_list
-from xlscore.core.spelling import folded, suggestion
+from xlscore.core.spelling import fold, suggestion
 from xlscore.functions.calling import Answer, Argument, answering, as_cell
 from xlscore.records import replace
-from xlscore.texts import filled, titles
+from xlscore.texts import fill, titles
 
 T = TypeVar("T")
 
@@ -86,13 +86,13 @@ def season_value(season: Argument, ranking_points: Argument) -> Answer:
 def _read_rules(argument: Argument) -> SeasonRules:
     """The season rules of a family: by its id or title, or by one of its rulesets."""
     accepted = ", ".join(FAMILIES)
-    argument.required(filled("values.one_of", words=accepted))
+    argument.required(fill("values.one_of", words=accepted))
     name = argument.one(CellReader.text)
     words: dict[str, SeasonRules] = {}
     for family, rules in FAMILIES.items():
         for word in (*rules.rulesets, *reversed(rules.title.spellings), family):
-            words[folded(word)] = rules
-    found = words.get(folded(name))
+            words[fold(word)] = rules
+    found = words.get(fold(name))
     if found is None:
         near = suggestion(name, FAMILIES)
         raise argument.refuse("family-unknown", value=name, near=near, accepted=accepted)

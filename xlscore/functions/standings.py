@@ -10,21 +10,14 @@ from xlscore.book.cells import CellReader
 from xlscore.book.limits import MAX_ROWS
 from xlscore.book.ranges import area
 from xlscore.book.results_sheet import worded_spec
-from xlscore.book.schema import (
-    EVENT,
-    PLAYERS,
-    RESULTS,
-    ROUNDS,
-    ROW_STATUS,
-    choice_words,
-)
+from xlscore.book.schema import EVENT, PLAYERS, RESULTS, ROUNDS, ROW_STATUS, choice_words
 from xlscore.book.sheets import Table, is_blank, locate_table
 from xlscore.book.values import Grid, Value
 from xlscore.core.exact import from_text
 from xlscore.core.findings import Finding
 from xlscore.core.rulebook.load import Loaded
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.spelling import exact_name, folded
+from xlscore.core.spelling import exact_name, fold
 from xlscore.core.stage_titles import stage_name
 from xlscore.functions.calling import (
     Answer,
@@ -37,7 +30,7 @@ from xlscore.functions.calling import (
 )
 from xlscore.report.block import Block
 from xlscore.report.blocks import standings_blocks
-from xlscore.texts import LANGUAGES, Language, joined, titles
+from xlscore.texts import LANGUAGES, Language, join, titles
 
 #: The code of the overall ranking among the blocks, and the words that mean it.
 OVERALL = "ranking"
@@ -98,22 +91,22 @@ def _evaluate(
 def _stage(stage: Argument, rules: Ruleset) -> str:
     """The stage asked for, by its English name; `OVERALL`, or "" for the one played last."""
     text = stage.one(CellReader.text)
-    if folded(text) in map(folded, _OVERALL_WORDS.spellings):
+    if fold(text) in map(fold, _OVERALL_WORDS.spellings):
         return OVERALL
     name = stage_name(text)
     known = [one.name for one in rules.every_stage]
     if name and name not in known:
-        accepted = joined([*(STAGES[one] for one in known), _OVERALL_WORDS])
+        accepted = join([*(STAGES[one] for one in known), _OVERALL_WORDS])
         raise stage.refuse("stage-unknown", value=text, accepted=accepted)
     return name
 
 
 def _language(results: Argument) -> Language:
     """The language that most of the headings are in; the host's where that is none alone."""
-    texts = [folded(value) for value in results.flat if isinstance(value, str)]
+    texts = [fold(value) for value in results.flat if isinstance(value, str)]
     found: dict[Language, int] = {}
     for language in LANGUAGES:
-        heads = {folded(f.titles.in_(language)) for f in RESULTS.fields}
+        heads = {fold(f.titles.in_(language)) for f in RESULTS.fields}
         found[language] = sum(text in heads for text in texts)
     most = max(found.values())
     leading = [language for language, count in found.items() if count == most]
@@ -155,7 +148,7 @@ def _players(
     for row in results.rows[table.header :]:
         cells = {key: row[c] for key, c in table.columns.items() if c < len(row)}
         status = cells.get("status")
-        if isinstance(status, str) and words.get(folded(status)) == "substitute":
+        if isinstance(status, str) and words.get(fold(status)) == "substitute":
             continue
         no, player = _number(cells.get("no")), cells.get("player")
         name = exact_name(player) if isinstance(player, str) else ""
@@ -223,7 +216,7 @@ def _block(
         if block.code == (wanted or names[-1]):
             return block
     raise stage.refuse(
-        "stage-none", stage=STAGES[wanted], accepted=joined(STAGES[name] for name in names)
+        "stage-none", stage=STAGES[wanted], accepted=join(STAGES[name] for name in names)
     )
 
 

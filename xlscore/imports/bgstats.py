@@ -1,8 +1,8 @@
 """BG Stats: a shared play (`.bgsplay`) or the full export (`BGStatsExport.json`), the same form.
 
-Ids hold for one file only; scores are texts, also sums such as "20+3-1"; rank 0 and seat 0 are "not
-given"; a guest may have a name for this play alone; plays marked as ignored are left out, plays of
-teams are nobody's points.
+Ids hold for one file only. Scores are texts, also sums such as "20+3-1". Rank 0 and seat 0 mean
+"not given". A guest may have a name for this play alone. Plays marked as ignored are left out, and
+so are plays of teams, whose points belong to no single player.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from xlscore.imports.saved import Saved
 
 
 def read(source: Saved, _: Asked) -> Imported:
-    """All plays of the file, oldest first; those that are no table of single players are told."""
+    """All plays of the file, the oldest first. Plays of teams become findings."""
     value = source.json()
     names = {n: str(one.get("name") or "") for n, one in _by_id(value, "players")}
     games = dict(_by_id(value, "games"))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from xlscore.book.schema import Field
 from xlscore.book.values import column_letter
 from xlscore.core.findings import Finding, finding
-from xlscore.core.spelling import folded, nearest, suggestion
+from xlscore.core.spelling import fold, nearest, suggestion
 from xlscore.records import dataclass, field
 from xlscore.texts import clauses, say, words
 
@@ -45,7 +45,7 @@ class Seen:
 #: What a column holds, and for which player of the row if its heading is numbered.
 Column = tuple[str, int]
 #: What forms add to every answer: never a result.
-OF_FORMS = frozenset(folded(word) for one in words("of_forms").values() for word in one.spellings)
+OF_FORMS = frozenset(fold(word) for one in words("of_forms").values() for word in one.spellings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,8 @@ class Headings:
 
     def column(self, heading: str) -> Column | None:
         """What a column holds; None for a heading that nobody knows."""
-        known = {folded(name): key for name, key in self.written.items()}
-        name = folded(_plain_heading(heading))
+        known = {fold(name): key for name, key in self.written.items()}
+        name = fold(_plain_heading(heading))
         if name in known:
             return known[name], 0
         stem, number = _split_number(name)
@@ -109,9 +109,9 @@ def columns_of(
     findings: list[Finding] = []
     for c, heading in enumerate(heads):
         column = headings.column(heading)
-        if folded(_plain_heading(heading)) in skip:
+        if fold(_plain_heading(heading)) in skip:
             column = None
-        elif column is None and c in filled and folded(_plain_heading(heading)) not in OF_FORMS:
+        elif column is None and c in filled and fold(_plain_heading(heading)) not in OF_FORMS:
             findings.append(headings.unknown(heading))
         columns.append(column)
     shown = [(_plain_heading(head), columns[c], c) for c, head in enumerate(heads)]

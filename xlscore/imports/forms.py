@@ -1,9 +1,9 @@
 """Google Forms and other tables as CSV: one row a player, or one row a table.
 
-One row a player has the columns of *Results* in any language, with those of the ruleset's own;
-one row a table has "Player 1", "Points 1", "Player 2" ... Headings may end in "*", run over lines,
-and stand twice, since an edited question leaves its old column behind: of those the one that holds
-something counts.
+With a row for each player the columns are those of *Results* in any language, and the ruleset's
+own. With a row for each table they are "Player 1", "Points 1", "Player 2" ... Headings may end in
+"*" and run over several lines. A heading may stand twice, since an edited question leaves its old
+column behind; then the cell that is filled counts.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.formula import TypedWord
 from xlscore.core.model import RowStatus, TableName
-from xlscore.core.spelling import NO_HINT, folded, suggestion
+from xlscore.core.spelling import NO_HINT, fold, suggestion
 from xlscore.core.stage_titles import stage_name
 from xlscore.imports.columns import Column, Headings, columns_of, headings_of
 from xlscore.imports.imported import (
@@ -36,7 +36,7 @@ from xlscore.imports.imported import (
 )
 from xlscore.imports.saved import Saved, rows_of
 from xlscore.records import replace
-from xlscore.texts import joined, titles
+from xlscore.texts import join, titles
 
 #: What a row has once, whoever plays.
 OF_TABLE = ("stage", "round", "table")
@@ -60,7 +60,7 @@ def headings(spec: SheetSpec) -> Headings:
 
 
 def read(source: Saved, asked: Asked) -> Imported:
-    """The games of the table; a table told twice with the same points counts once."""
+    """The games of the table. A game that stands there twice with the same points counts once."""
     return read_rows(list(rows_of(source.text)), asked)
 
 
@@ -72,7 +72,7 @@ def read_rows(rows: Sequence[tuple[int, Sequence[str]]], asked: Asked) -> Import
     columns, wrong = columns_of(rows, headings(asked.spec), asked.skip, found.seen)
     found.findings += wrong or _missing(columns, asked.spec)
     heads = found.seen.columns + found.seen.left
-    for name in sorted(asked.skip.difference(map(folded, heads))):
+    for name in sorted(asked.skip.difference(map(fold, heads))):
         found.findings.append(
             finding("import-skip", None, value=name, near=suggestion(name, heads))
         )
@@ -116,7 +116,7 @@ class _Reading:
             cells = self.cells(number, row)
             own = cells.get(0, {})
             head = self.head(number, own)
-            bye = self.words.get(folded(own.get("status", ""))) == "bye"
+            bye = self.words.get(fold(own.get("status", ""))) == "bye"
             key: tuple[object, ...] = (*head, number if self.players or bye else None)
             here = [(number, cells.get(player, {})) for player in self.players or (0,)]
             tables.setdefault(key, (head, []))[1].extend(here)
@@ -148,7 +148,7 @@ class _Reading:
         return name, self.whole(number, cells, "round"), count_of(table) or table or None
 
     def game(self, head: Head, rows: Sequence[tuple[int, Cells]]) -> None:
-        """One table; the same one with the same points is taken once; other points are told."""
+        """One table. Sent again with the same points it counts once, with others it is wrong."""
         before = len(self.found.findings)
         read = [self.seat(number, cells) for number, cells in rows]
         if len(self.found.findings) > before:
@@ -164,7 +164,7 @@ class _Reading:
             return
         where, (stage, round_, table) = line(rows[0][0]), head
         game = ImportedGame(where, tuple(seats), stage=stage, round_=round_, table=table)
-        key = (*head, *sorted(folded(seat.name or str(seat.no)) for seat in seats))
+        key = (*head, *sorted(fold(seat.name or str(seat.no)) for seat in seats))
         earlier = self.games.setdefault(key, game)
         if earlier is game:
             return
@@ -176,9 +176,9 @@ class _Reading:
     def seat(self, number: int, cells: Cells) -> ImportedSeat:
         """One player of a row."""
         typed = cells.get("status", "")
-        status = self.words.get(folded(typed))
+        status = self.words.get(fold(typed))
         if typed and status is None:
-            accepted = joined(schema.ROW_STATUS.values())
+            accepted = join(schema.ROW_STATUS.values())
             self.note("import-choice", number, "status", value=typed, accepted=accepted)
         own = {key: self.number(number, cells, key) for key in self.own}
         return ImportedSeat(
@@ -196,7 +196,7 @@ class _Reading:
     def number(self, number: int, cells: Cells, key: str) -> Exact | None:
         """Points, or what the ruleset counts beside them; of words the number of one (F12)."""
         field = self.spec.field(key)
-        if field.choices and (code := choice_words(field.choices).get(folded(cells.get(key, "")))):
+        if field.choices and (code := choice_words(field.choices).get(fold(cells.get(key, "")))):
             return TypedWord.of(number_words(field)[code], cells[key])
         try:
             return points_of(cells.get(key))
@@ -220,7 +220,7 @@ class _Reading:
 
 def _content(game: ImportedGame) -> list[tuple[str, ImportedSeat]]:
     """What a game says, wherever it stands."""
-    seats = [(folded(s.name) or str(s.no), replace(s, where=line(0))) for s in game.seats]
+    seats = [(fold(s.name) or str(s.no), replace(s, where=line(0))) for s in game.seats]
     return sorted(seats, key=lambda seat: seat[0])
 
 
@@ -231,7 +231,7 @@ def looks_like(source: Saved) -> bool:
         heads = next(rows_of(source.text), (0, heads))[1][:MOST]
     known = headings(schema.RESULTS)
     keys = {column[0] for head in heads if (column := known.column(head))}
-    if not keys & {"player", "no", "points"} or OF_STANDINGS & set(map(folded, heads)):
+    if not keys & {"player", "no", "points"} or OF_STANDINGS & set(map(fold, heads)):
         return False
     others = keys | {near for head in heads if head not in known and (near := known.near(head))}
     return len(others) > 1 and not others <= {"player", "no", "place"}

@@ -15,7 +15,7 @@ from xlscore.core.patterns import pattern
 from xlscore.imports.columns import Seen
 from xlscore.imports.saved import Saved
 from xlscore.records import NamedTuple, dataclass, field
-from xlscore.texts import Titles, filled
+from xlscore.texts import Titles, fill
 
 #: A score of more parts than this is a slip, not a sum.
 MOST_PARTS = 50
@@ -25,10 +25,10 @@ THOUSANDS = pattern(r"[+-]?\d{1,3}[.,]\d{3}")
 
 @dataclass(frozen=True, slots=True)
 class ImportedSeat:
-    """One player of a game as the source tells it; None is what it does not tell.
+    """One player of a game as the source has him; None for what it does not say.
 
-    `number` stands before the name in a list: a place, or the count of the rows. `own` are the
-    ruleset's own columns by their keys in *Results*.
+    `number` is the number before his name in a list: a place, or the count of the rows. `own` are
+    the ruleset's own columns by their keys in *Results*.
     """
 
     where: Titles
@@ -61,7 +61,7 @@ class PlayedSeat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ImportedGame:
-    """One table as the source tells it; `date` in ISO form, "" and None are not told."""
+    """One table as the source has it. `date` is ISO text; "" and None for what it does not say."""
 
     where: Titles
     seats: tuple[ImportedSeat, ...]
@@ -115,7 +115,7 @@ class Imported:
 
 
 def ranks_of(rows: Iterable[tuple[Titles, object, object]]) -> Imported:
-    """Standings of (where, place, name); a line without a name or with no whole place is told."""
+    """Standings from (where, place, name). Lines without a name or a whole place are findings."""
     found = Imported()
     for where, place, name in rows:
         text = name.strip() if isinstance(name, str) else ""
@@ -132,7 +132,7 @@ def ranks_of(rows: Iterable[tuple[Titles, object, object]]) -> Imported:
 
 
 class Asked(NamedTuple):
-    """The columns of *Results* with the ruleset's own; those in `skip` (folded) are left out."""
+    """Columns to look for: those of *Results* and the ruleset's own, without `skip` (folded)."""
 
     spec: SheetSpec = schema.RESULTS
     skip: frozenset[str] = frozenset()
@@ -151,26 +151,26 @@ class Source(NamedTuple):
 
 def line(number: int) -> Titles:
     """Where something stands in a text."""
-    return filled("imports.line", number=str(number))
+    return fill("imports.line", number=str(number))
 
 
 def entry(number: int) -> Titles:
     """Where something stands in a list."""
-    return filled("imports.entry", number=str(number))
+    return fill("imports.entry", number=str(number))
 
 
 def play(number: int, seat: int = 0) -> Titles:
     """Where something stands in a list of plays."""
     if not seat:
-        return filled("imports.play", number=str(number))
-    return filled("imports.play_of", number=str(number), seat=str(seat))
+        return fill("imports.play", number=str(number))
+    return fill("imports.play_of", number=str(number), seat=str(seat))
 
 
 def points_of(typed: object, *, minus: bool = False) -> Exact | None:
-    """The points of a cell or text, also a sum such as "2+3"; None for none; ValueError if bad.
+    """The points of a cell or a text, also a sum such as "2+3". None for none; ValueError if bad.
 
-    With `minus` also "2+3-1"; elsewhere that may be a date or the score of both. "1.000" and
-    "1,000" are refused: they are a thousand to some and one to others.
+    With `minus` also "2+3-1"; without it that may be a date, or the score of both players. "1.000"
+    and "1,000" are refused, since they mean a thousand to some people and one to others.
     """
     if isinstance(typed, bool):
         raise ValueError(f"no points: {typed!r}")
@@ -193,7 +193,7 @@ def points_of(typed: object, *, minus: bool = False) -> Exact | None:
 
 
 def count_of(typed: object) -> int | None:
-    """A place, seat, round or table: a whole number from 1; anything else is none given."""
+    """A place, seat, round or table: a whole number from 1. None for anything else."""
     try:
         found = points_of(typed)
     except ValueError:

@@ -9,7 +9,7 @@ from xlscore.book import schema
 from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import NOWHERE, Event, Penalty, Player, ResultRow
 from xlscore.core.search.league import League, Line, Numbers
-from xlscore.core.spelling import folded, suggestion
+from xlscore.core.spelling import fold, suggestion
 from xlscore.imports import forms, read
 from xlscore.imports.columns import Headings
 from xlscore.imports.imported import Asked, Imported, ImportedGame
@@ -62,7 +62,7 @@ def read_games(data: bytes) -> tuple[Imported, Sequence[str]]:
     Headings that nobody knows are left out, unless they are nearly one that is known.
     """
     known = forms.headings(schema.RESULTS)
-    titles = [folded(title) for title in schema.RESULTS.titles.spellings]
+    titles = [fold(title) for title in schema.RESULTS.titles.spellings]
 
     def wanted(heads: Sequence[str]) -> bool:
         keys = {column[0] for head in _rename_heads(heads) if (column := known.column(head))}
@@ -74,7 +74,7 @@ def read_games(data: bytes) -> tuple[Imported, Sequence[str]]:
     heads = _rename_heads(table.headings)
     left = [head for head in heads if head not in known and not known.near(head)]
     left += _winds(table, heads, known)
-    asked = Asked(skip=frozenset(map(folded, left)))
+    asked = Asked(skip=frozenset(map(fold, left)))
     return forms.read_rows(_as_rows(table, heads), asked), left
 
 
@@ -90,13 +90,13 @@ def _winds(table: AnyTable, heads: Sequence[str], known: Headings) -> Sequence[s
 
 def _rename_heads(heads: Sequence[str]) -> list[str]:
     """Headings that leagues have, as *Results* has them, where no column is called so."""
-    present = set(map(folded, heads))
+    present = set(map(fold, heads))
     found = []
     for head in heads:
         for key, own in words("league_headings").items():
-            names = {folded(one) for text in own.spellings for one in text.split(",")}
+            names = {fold(one) for text in own.spellings for one in text.split(",")}
             field = schema.RESULTS.field(key)
-            if folded(head) in names and not present & set(map(folded, field.titles.spellings)):
+            if fold(head) in names and not present & set(map(fold, field.titles.spellings)):
                 head = field.titles.en
         found.append(head)
     return found
@@ -120,7 +120,7 @@ def _as_rows(table: AnyTable, heads: Sequence[str]) -> list[tuple[int, Sequence[
 
 
 def _who(name: str, no: object) -> str:
-    return folded(name) if name else f"#{no}"
+    return fold(name) if name else f"#{no}"
 
 
 def _league(games: Sequence[ImportedGame], table: PublishedTable) -> ReadLeague:
@@ -202,7 +202,7 @@ def _penalties(
 
 
 def _rows(games: Sequence[ImportedGame], nos: Mapping[str, int]) -> Iterable[ResultRow]:
-    """The games in rounds: those that are told, or the next in which none of the players sits."""
+    """The games in rounds: in the round they name, else in the first where all players are free."""
     busy: defaultdict[tuple[str, int], set[str]] = defaultdict(set)
     tables: defaultdict[tuple[str, int], int] = defaultdict(int)
     last: defaultdict[tuple[str, str], int] = defaultdict(int)

@@ -1,9 +1,9 @@
 """A results list as people paste it: "Round 2, table 3", then a line a player: "1. Ada Krämer 75".
 
-A line ends in the points, and what stands before them is the name. A number before the name ("1.",
-"1)", "#1", or "1" in every line of a table) is told as it is; `places` says what it means. "Runde
-2" and "Tisch 3", headings of *Results* in any language, set what holds from there on; a blank line
-ends a table.
+A line ends with the points, and what stands before them is the name. A number before the name
+("1.", "1)", "#1", or "1" in every line of a table) is kept; `places` decides what it means.
+"Runde 2" and "Tisch 3", headings of *Results* in any language, hold for the lines below them. A
+blank line ends a table.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 
 from xlscore.book import schema
 from xlscore.core.patterns import pattern
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.imports.imported import (
     Asked,
     Imported,
@@ -54,7 +54,7 @@ def split_number(text: str, *, bare: bool) -> tuple[int, str] | None:
 
 
 def read(source: Saved, _: Asked) -> Imported:
-    """The tables of the list; a line that is neither a heading nor a player is told."""
+    """The tables of the list. A line that is neither a heading nor a player is a finding."""
     found = Imported()
     at: dict[str, int | None] = {"round": None, "table": None}
     table: list[_Line] = []
@@ -73,7 +73,7 @@ def read(source: Saved, _: Asked) -> Imported:
             close()
             at["table"] = None
             for word, count in numbers:
-                at[HEADS[folded(word)]] = int(count) or None
+                at[HEADS[fold(word)]] = int(count) or None
         elif not text:
             close()
         elif match := PLAYER.fullmatch(text):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from xlscore.book import schema
 from xlscore.core.patterns import pattern
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.imports.columns import Headings, headings_of
 from xlscore.imports.pasted import split_number
 from xlscore.imports.saved import SEPARATORS, rows_of
@@ -32,7 +32,7 @@ ALSO = {
         for spelling in one.spellings
     },
 }
-#: Headings are looked for in so many rows that hold something.
+#: Among how many filled rows headings are looked for.
 FIRST_ROWS = 20
 
 _MAIL = r"[^\s<>()\[\],;:\"@]+@[^\s<>()\[\],;:\"@]+\.[^\s<>()\[\],;:\"@]+"
@@ -62,10 +62,10 @@ def headings() -> Headings:
 
 
 def read_list(text: str) -> Listed:
-    """The rows of a text, below whatever stands above its headings.
+    """The rows of a text from its headings on; lines above them are left out.
 
-    A first row is one of headings if it names any column of *Players*, a later one if it names
-    people; where a title stands above, it is the row of headings that tells what separates cells.
+    The first row is one of headings if it has any column of *Players*. A later row is one if it has
+    a column of names; then that row decides what separates cells, not the title above it.
     """
     rows, known = list(rows_of(text)), headings_of(schema.PLAYERS.fields, ALSO)
     if any(head in known for head in (rows[0][1] if rows else ())):
@@ -82,7 +82,7 @@ def read_list(text: str) -> Listed:
 
 
 def addresses(text: str) -> list[str] | None:
-    """The names of a list of e-mail addresses; None for any other list, and if one has no name."""
+    """The names of a list of e-mail addresses. None for any other list, or if a name is missing."""
     names, end = [], 0
     while match := ADDRESS.match(text, end):
         names.append((match["quoted"] or match["plain"] or "").strip())
@@ -122,7 +122,7 @@ def is_odd(name: str) -> bool:
 def without_brackets(name: str, skip: Iterable[str]) -> str:
     """A name without the brackets that are to be left out."""
     match = BRACKETS.search(name)
-    return name[: match.start()] if match and folded(match[1]) in skip else name
+    return name[: match.start()] if match and fold(match[1]) in skip else name
 
 
 def _without_mails(name: str) -> str:

@@ -1,8 +1,8 @@
 """C1, C2: what places a game says, and what the numbers before its names mean.
 
-Points make the places. A place that is told for itself counts where it is not what they make. A
-number before a name is no more than it looks like: it may be the place that the points make, the
-player's No, or the count of the rows; anything else is an error.
+Points make the places. A place in the file counts where it differs from the one that the points
+make. A number before a name may be that place, the player's No, or the count of the rows. Anything
+else is an error.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from xlscore.records import replace
 def drop_made_places(
     game: ImportedGame, nos: Sequence[int | None], rules: Ruleset
 ) -> tuple[ImportedGame, Finding | None]:
-    """C2: the game with only those places that the points would not make, and what is to be told.
+    """C2: the game without the places that its points make anyway, and a finding, if any.
 
     `nos` are the players' numbers, None for a substitute.
     """

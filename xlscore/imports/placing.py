@@ -1,9 +1,9 @@
 """Imported games onto the tables of an event, imported ranks into a season: as changes.
 
-A game whose players sit at a drawn table without points fills that table; with a round that is told
-and no such table, its rows are appended below. Cells that hold something stay as they are, and what
-of a file cannot be placed is a finding that names its line. Names in the workbook are those on
-*Players*; only a substitute, who is not there, keeps the name that the file has, as text.
+A game fills the drawn table at which its players sit, if that has no points yet. Where there is no
+such table and the round is known, its rows are appended below. Filled cells stay as they are. What
+cannot be placed is a finding that names its line in the file. The workbook gets the names as they
+are on *Players*; only a substitute, who is not there, keeps the name that the file has, as text.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from xlscore.book.sheets import suggest_typed
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Player
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.spelling import folded, near_key, nearest
+from xlscore.core.spelling import fold, near_key, nearest
 from xlscore.imports.imported import Imported, ImportedGame, ImportedSeat
 from xlscore.imports.places import drop_made_places, winners
 from xlscore.imports.tables import Cell, Fit, Seated, TableKey, Tables, as_cell
@@ -31,7 +31,7 @@ COMPARED = 50
 
 
 class Registered:
-    """The players of an event, by number and by name; who cannot be told goes to `findings`."""
+    """The players of an event by number and by name. Whoever is not found becomes a finding."""
 
     def __init__(self, players: Sequence[Player], findings: list[Finding]) -> None:
         self._findings = findings
@@ -41,14 +41,14 @@ class Registered:
         self._by_name: dict[str, list[Player]] = defaultdict(list)
         self._nearly: dict[str, list[Player]] = defaultdict(list)
         for player in self._by_no.values():
-            self._by_name[folded(player.name)].append(player)
+            self._by_name[fold(player.name)].append(player)
             self._nearly[near_key(player.name)].append(player)
 
     def player(self, seat: ImportedSeat) -> Player | None:
         """The player of a seat, or None with a finding."""
         if seat.no is not None:
             return self._find_by_number(seat, seat.no)
-        name = folded(seat.name)
+        name = fold(seat.name)
         found = self._by_name.get(name) or self._nearly.get(near_key(name)) if name else None
         if found and len(found) == 1:
             return found[0]
@@ -85,7 +85,7 @@ WON_EARLY = ("military", "science")
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which games of a file are meant: of a title, of a day; their round if they tell none."""
+    """Which games of a file to take, by title and day, and the round of those that name none."""
 
     game: str = ""
     date: str = ""
@@ -94,13 +94,13 @@ class Wanted:
 
     def means(self, game: ImportedGame) -> bool:
         """Whether a game of the file is one of them."""
-        titled = not self.game or folded(self.game) == folded(game.game)
+        titled = not self.game or fold(self.game) == fold(game.game)
         return titled and (not self.date or self.date == game.date)
 
 
 @dataclass(slots=True)
 class Placed:
-    """What becomes of a file: tables filled and added; `there` of them stood there already."""
+    """What a file changes: how many tables are filled or added, and how many are there already."""
 
     changes: Changes
     findings: list[Finding] = field(default_factory=list)
@@ -225,7 +225,7 @@ class _Placing:
         self.new.append(row | {key: as_cell(value) for key, value in one.cells.items()})
 
     def need(self, values: Mapping[str, Cell]) -> None:
-        """A value whose column the sheet lacks is told, once."""
+        """A finding for each column that the sheet lacks, once."""
         for key in values:
             if key not in self.table.columns and key not in self.lacking:
                 self.lacking.add(key)

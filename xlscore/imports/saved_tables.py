@@ -13,7 +13,7 @@ from xlscore.book.values import Grid, Value, column_letter
 from xlscore.core.exact import Exact, from_cell, from_text, whole
 from xlscore.core.findings import Finding, finding
 from xlscore.core.patterns import pattern
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.imports.imported import line
 from xlscore.imports.saved import decode, rows_of
 from xlscore.records import NamedTuple
@@ -115,7 +115,7 @@ _NONE = frozenset(("", "-", "–", "—"))
 
 #: The headings that mean something, in every language, by what they mean.
 _HEADINGS: Mapping[str, frozenset[str]] = {
-    key: frozenset(folded(one) for own in title.spellings for one in own.split(","))
+    key: frozenset(fold(one) for own in title.spellings for one in own.split(","))
     for key, title in words("published_headings").items()
 }
 
@@ -148,17 +148,17 @@ class PublishedTable(NamedTuple):
 
 
 def read_published(data: bytes) -> PublishedTable:
-    """The table in a file; a finding where none has the headings that it needs.
+    """The table in a file. A finding if no table there has the headings that are needed.
 
-    Without ranks the order of the rows is the ranking; an empty rank is that of the row above, a
-    dash is none.
+    Without a column of ranks the rows are in the order of the ranking. An empty rank is that of the
+    row above; a dash means no rank.
     """
     names = _HEADINGS["player"]
-    table = read_any_table(data, lambda heads: bool(names & set(map(folded, heads))))
+    table = read_any_table(data, lambda heads: bool(names & set(map(fold, heads))))
     if table is None:
         accepted = words("published_headings")["player"]
         return PublishedTable((), (), [finding("table-headings", None, accepted=accepted)])
-    heads = [folded(head) for head in table.headings]
+    heads = [fold(head) for head in table.headings]
     at = {
         key: next((c for c, head in enumerate(heads) if head in own), None)
         for key, own in _HEADINGS.items()
@@ -195,7 +195,7 @@ def _cell(row: Sequence[str], column: int | None) -> str:
 
 
 def _rank(text: str, last: int) -> int | None:
-    """A rank; 0 for what is none, None for a dash, that of the row above for nothing."""
+    """A rank. "" repeats `last`, the rank above; a dash is None; anything that is no rank is 0."""
     if text in _NONE:
         return last or 0 if not text else None
     found = _RANK.fullmatch(text)
@@ -203,7 +203,7 @@ def _rank(text: str, last: int) -> int | None:
 
 
 def number_of(text: str) -> Exact | None:
-    """A number as tables have it: "12", "12,5", "215/2", "31.25 %"; None for what is none."""
+    """A number as tables have it: "12", "12,5", "215/2", "31.25 %". None for anything else."""
     plain = text.replace("\u2212", "-").removesuffix("%").replace("\u00a0", "").strip()
     ratio = _RATIO.fullmatch(plain)
     if ratio and int(ratio[2]):

@@ -7,7 +7,7 @@ from xlscore.book.season import schema
 from xlscore.book.season.inputs import ReadSeason
 from xlscore.book.sheets import Table, locate_table
 from xlscore.core.findings import finding
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.imports.imported import Imported
 from xlscore.imports.placing import Placed
 
@@ -21,8 +21,8 @@ def place_ranks(imported: Imported, book: Workbook, read: ReadSeason, event: str
     """
     result = Placed(Changes(sheets=read.sheets))
     result.findings += imported.findings
-    names = {folded(row.name): row.name for row in read.rows}
-    name = names.get(folded(event))
+    names = {fold(row.name): row.name for row in read.rows}
+    name = names.get(fold(event))
     if name is None:
         known = ", ".join(names.values())
         result.findings.append(finding("import-event", value=event, accepted=known))
@@ -37,7 +37,7 @@ def place_ranks(imported: Imported, book: Workbook, read: ReadSeason, event: str
     keys = sorted((key for key in KEYS if key in table.columns), key=table.columns.__getitem__)
     rows: dict[str, tuple[str, str, int | None]] = {}
     for rank in imported.ranks:
-        own = folded(rank.name)
+        own = fold(rank.name)
         if own in rows:
             result.findings.append(finding("import-same-player", at=rank.where))
         elif own not in there:
@@ -67,9 +67,9 @@ def _there(table: Table, event: str) -> dict[str, int | None]:
     for row in table.grid.rows[table.header :]:
         cells = {key: row[c] if c < len(row) else None for key, c in at.items()}
         last = str(cells["event"] or last)
-        if cells["player"] and folded(last) == folded(event):
+        if cells["player"] and fold(last) == fold(event):
             place = cells.get("place")
-            found[folded(str(cells["player"]))] = (
+            found[fold(str(cells["player"]))] = (
                 int(place) if isinstance(place, int | float) else None
             )
     return found

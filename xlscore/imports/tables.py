@@ -13,7 +13,7 @@ from xlscore.core.findings import CellRef
 from xlscore.core.formula import TypedWord
 from xlscore.core.model import Event, Player, ResultRow, RowStatus, TableName
 from xlscore.core.rules import Ruleset
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.imports.imported import ImportedSeat
 from xlscore.records import NamedTuple
 
@@ -35,7 +35,7 @@ class Seated(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """A drawn table beside a game: what it lacks by row, who has no row there, what differs."""
+    """How a game fits a drawn table: cells to fill by row, seats without a row, a conflict."""
 
     key: TableKey
     missing: Mapping[int, Mapping[str, Cell]]
@@ -45,7 +45,7 @@ class Fit(NamedTuple):
 
     @property
     def order(self) -> int:
-        """What a game is: the table that says the same, else an open one, else one begun."""
+        """The lower the better: the same game 0, an open table 1, a begun one 2, a conflict 3."""
         if self.differs:
             return 3
         if not (self.missing or self.extra):
@@ -86,10 +86,10 @@ class Tables:
         return Seated(seat, player, said)
 
     def best(self, seats: Sequence[Seated], stage: str, round_: int | None) -> Fit | None:
-        """The table for a game of these, "" and None for any stage and round; None for no table.
+        """The drawn table at which just these sit and that no other game of the file has taken.
 
-        At it just these sit, and no other game of the file has taken it. Who left a table before
-        need not be in the file.
+        "" and None stand for any stage and round. Somebody who left the table need not be in the
+        file. None if there is no such table.
         """
         nos = {one.player.no for one in seats if one.player}
         fits = []
@@ -116,12 +116,12 @@ class Tables:
         return stage, round_, table
 
     def _fit(self, key: TableKey, seats: Sequence[Seated]) -> Fit:
-        rows = {row.no or folded(row.name): row for row in self.rows[key]}
+        rows = {row.no or fold(row.name): row for row in self.rows[key]}
         missing: dict[int, dict[str, Cell]] = {}
         extra: list[Seated] = []
         differs: CellRef | None = None
         for one in seats:
-            row = rows.get(one.player.no if one.player else folded(one.seat.name))
+            row = rows.get(one.player.no if one.player else fold(one.seat.name))
             if row is None:
                 extra.append(one)
                 continue

@@ -16,7 +16,7 @@ from xlscore.actions.workbooks import workbook_language
 from xlscore.book.port import LiveWorkbook
 from xlscore.book.problems import FileProblem, Problem
 from xlscore.book.versions import state_directory
-from xlscore.core.collector import held_collector
+from xlscore.core.collector import hold_collector
 from xlscore.core.findings import CellRef
 from xlscore.records import dataclass
 from xlscore.texts import Language, say
@@ -94,7 +94,7 @@ def run(work: Work, host: Host) -> None:
     language: Language = "en"
     try:
         language = workbook_language(host.book)
-        with held_collector(), host.working(say("macros.working", language)):
+        with hold_collector(), host.working(say("macros.working", language)):
             said = _work(work, host, language)
     except Problem as problem:
         said = Said(problem.text(language), wrong=True)

@@ -7,7 +7,7 @@ from xlscore.book.port import Workbook
 from xlscore.book.ranges import area
 from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 
 KEYS = (
     (schema.RESULTS.field("no"), schema.PLAYERS.field("no")),
@@ -23,7 +23,7 @@ def find_selected_player(book: Workbook, selected: CellRef) -> str | None:
         return None
     grid = book.grid(selected.sheet)
     for fields in KEYS:
-        names = {folded(name) for field in fields for name in field.names}
+        names = {fold(name) for field in fields for name in field.names}
         if who := _below_heading(grid, place.top, names):
             return who
     return None
@@ -36,7 +36,7 @@ def _below_heading(grid: Grid, row: int, names: set[str]) -> str | None:
     values = grid.rows[row - 1]
     for above in reversed(grid.rows[: row - 1]):
         for column, heading in enumerate(above[: len(values)]):
-            if isinstance(heading, str) and folded(heading) in names:
+            if isinstance(heading, str) and fold(heading) in names:
                 value = values[column]
                 if isinstance(value, float | int) and value == int(value):
                     return str(int(value))

@@ -17,7 +17,7 @@ from xlscore.book.undoing import Undo, add_calculated, prepare_undo, reverse_cha
 from xlscore.core.findings import CellRef, Finding
 from xlscore.live.running import Live, Said
 from xlscore.report.pages import counts, sort_findings
-from xlscore.texts import Language, labelled, say
+from xlscore.texts import Language, put_label, say
 
 SHOWN = 4
 """Findings in a message; all of them are on the sheet *Checks*."""
@@ -92,7 +92,7 @@ def tell_findings(findings: Sequence[Finding], language: Language) -> list[str]:
     """The first findings, errors first, each with its cell."""
     ordered = sort_findings(findings)
     lines = [
-        labelled(str(f.ref), f.text(language), language) if f.ref else f.text(language)
+        put_label(str(f.ref), f.text(language), language) if f.ref else f.text(language)
         for f in ordered[:SHOWN]
     ]
     if len(ordered) > SHOWN:

@@ -48,7 +48,7 @@ class List(NamedTuple):
 
 
 def put_list(paper: Paper, name: str, made: List) -> None:
-    """The pages of a list: as large as they can be, all filled alike."""
+    """The pages of a list: its lines as large as possible, all pages filled alike."""
     columns = 1 if len(made.lines) <= MOST_LINES else 2
     most = MOST_LINES * columns
     for here, y, count in fill_pages(paper, made.lines, most, (name, made.title, made.about)):
@@ -120,7 +120,7 @@ def _put_ranking(
     columns: Sequence[int],
     feet: Sequence[str] = (),
 ) -> None:
-    """Rank, name and points as a list for the wall, before the points what they are of."""
+    """Rank, name and points as a list for the wall; any further columns stand before the points."""
     more = len(columns) - 3
     aligns: tuple[Align, ...] = ("C", "L", "L", "R") if more else ("C", "L", "R")
     made = List(

@@ -14,8 +14,8 @@ from xlscore.report.event_report import EventReport
 from xlscore.report.race import COLORS, Race, Runner
 from xlscore.texts import words_of
 
-#: Millimetres: a heading, what is free below a section, where pages end, a line of a box at most,
-#: and below how much a game is too small to share a page with other sections.
+#: Millimetres: a heading, the gap below a section, the margin at the end of a page, the tallest
+#: line of a box, and the height of a game below which sections do not share a page.
 HEAD, BELOW, END, LINE, SMALL = 9.0, 5.0, 14.0, 7.5, 12.0
 #: What a page on its side has for all sections.
 TALL = 148.0

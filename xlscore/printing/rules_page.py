@@ -13,7 +13,7 @@ from xlscore.core.stage_places import PLAYERS
 from xlscore.printing.paper import MARGIN, Paper, top
 from xlscore.report.block import criterion_title, number_text
 from xlscore.report.event_report import EventReport
-from xlscore.texts import clauses, labelled, stage_title, words_of
+from xlscore.texts import clauses, put_label, stage_title, words_of
 
 #: Millimetres: above a heading, of a heading, and where the page ends.
 GAP, HEAD, END = 4.0, 10.0, 278.0
@@ -58,7 +58,7 @@ def in_short(report: EventReport) -> Iterator[tuple[str, list[str]]]:
     if report.outcome.teams and rules.teams.chain.criteria:
         chains[word("teams")] = rules.teams.chain
     orders = {title: _order(chain, rules, language) for title, chain in chains.items()}
-    lines = [labelled(title, ", ".join(order), language) for title, order in orders.items()]
+    lines = [put_label(title, ", ".join(order), language) for title, order in orders.items()]
     yield word("order"), lines if len(lines) > 1 else orders.popitem()[1]
     if report.event.time_limit:
         yield word("time"), [report.event.time_limit]

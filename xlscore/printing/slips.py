@@ -11,7 +11,7 @@ from xlscore.records import NamedTuple
 from xlscore.report.draws.data import Shown, ShownTable
 from xlscore.report.draws.slips import points_head
 from xlscore.report.event_report import EventReport
-from xlscore.texts import shown_date, words_of
+from xlscore.texts import show_date, words_of
 
 HALF = LONG / 2
 HEAD, TITLES, FOOT = 32.0, 8.5, 12.0
@@ -109,7 +109,7 @@ def _put(paper: Paper, report: EventReport, slip: Slip, y: float) -> None:
     """One slip on half a page from `y` on."""
     word = words_of("draws", report.language)
     wide = SHORT - 2 * MARGIN
-    date = shown_date(report.event.date).in_(report.language)
+    date = show_date(report.event.date).in_(report.language)
     paper.text((MARGIN, y + 8, wide * 0.4, 14), slip.title, 28, bold=True, color=ACCENT)
     if slip.link:
         paper.code(MARGIN + wide * 0.4 - CODE, y + 4, CODE, slip.link)
@@ -187,7 +187,7 @@ def certificates(paper: Paper, report: EventReport) -> None:
     word = words_of("prints", report.language)
     names = report.names
     event = report.event
-    date = shown_date(event.date).in_(report.language)
+    date = show_date(event.date).in_(report.language)
     won = [(team.standing.rank, team.name) for team in report.outcome.teams]
     won += [(line.rank, names[line.no]) for line in report.outcome.ranking]
     for rank, name in won:

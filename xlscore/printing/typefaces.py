@@ -129,7 +129,7 @@ class Lettering(NamedTuple):
 
 
 class Letters:
-    """What of a text the fonts of a PDF have; `lacking` are texts with letters that none has."""
+    """How the fonts of a PDF print texts; `lacking` are texts with letters that no font has."""
 
     def __init__(self, pdf: Any, faces: Typefaces) -> None:
         self.pdf, self.faces = pdf, faces

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlscore.book.styles import SIGNS
 from xlscore.core import criteria
-from xlscore.core.exact import Exact, shown
+from xlscore.core.exact import Exact, show_exact
 from xlscore.core.model import Penalty
 from xlscore.core.patterns import pattern
 from xlscore.core.rules import STAGES, Ruleset, StageRules
@@ -37,8 +37,8 @@ class BlockRow(NamedTuple):
 class Block(NamedTuple):
     """A titled table. `code` names it in exports; numeric columns are aligned right.
 
-    `total` is the column of what ranks first, the one a reader is shown if there is room for one;
-    of a stage with strikes these (F6).
+    `total` is the column of the first criterion, the one to show where there is room for only one;
+    in a stage with strikes (F6) it is the column of the strikes.
     """
 
     code: str
@@ -53,7 +53,7 @@ class Block(NamedTuple):
 
     @property
     def footnote(self) -> str:
-        """What stands below it where its line can be seen: the legend, and what the line marks."""
+        """The text below the table: the legend, and what the line of the cut means."""
         return " · ".join(filter(None, (self.legend, self.cut_note)))
 
 
@@ -70,7 +70,7 @@ _RATIO = pattern(r"(?:\d %|[\d%–]) : [\d–−-][\d.,/]*(?: %)?")
 
 def number_text(value: Exact, language: str) -> str:
     """A number for reading, with up to two decimals and the language's decimal sign."""
-    return shown(value, comma=spoken(language).comma)
+    return show_exact(value, comma=spoken(language).comma)
 
 
 def cell_text(cell: BlockCell, language: str) -> str:
@@ -133,7 +133,7 @@ def tell_apart(code: str, a: Exact, b: Exact, rules: Ruleset, language: str) -> 
     scale, unit = (100 // hundred, " %") if hundred else (1, "")
     for digits in (2, 4, 6, 9):
         comma = spoken(language).comma
-        texts = [shown(x, digits=digits, comma=comma, times=scale) + unit for x in (a, b)]
+        texts = [show_exact(x, digits=digits, comma=comma, times=scale) + unit for x in (a, b)]
         if texts[0] != texts[1]:
             return texts[0], texts[1]
     return f"{a}", f"{b}"

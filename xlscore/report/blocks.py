@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import get_args
 
-from xlscore.core.criteria import made_by_game
+from xlscore.core.criteria import list_by_game
 from xlscore.core.exact import Exact, whole
 from xlscore.core.model import CountsIn, Event, Player
 from xlscore.core.rules import LOT, STAGES, Ruleset
@@ -29,7 +29,7 @@ from xlscore.texts import stage_title, words_of
 
 
 def standings_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> list[Block]:
-    """The overall ranking where there is more than one stage, then the stages, the last first."""
+    """The overall ranking if there are several stages, then each stage, the last one first."""
     writer = _Writer(event, rules, outcome, language)
     stages = [writer.stage(stage) for stage in reversed(outcome.stages)]
     ranks = {line.no: line.rank for line in outcome.ranking}
@@ -123,7 +123,7 @@ class _Writer:
         )
 
     def result_title(self) -> str:
-        """The heading of what the stages are won by, or a word for it where they differ."""
+        """The title of the criterion that decides the stages; "Result" where they differ."""
         titles = {
             criterion_title(points_of(s.rules, self.rules), self.rules).in_(self.language)
             for s in self.outcome.stages
@@ -214,7 +214,7 @@ class _Writer:
         first: bool,
     ) -> BlockRow:
         chain = stage.rules.chain.criteria
-        made = made_by_game(chain[0], line.tally)
+        made = list_by_game(chain[0], line.tally)
         games = {s.round_: (s, own) for s, own in zip(line.tally.scores, made, strict=True)}
         cells = [BlockCell(line.rank or "–", "centre")]
         cells += self.who(line.no)

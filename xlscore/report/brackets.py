@@ -1,8 +1,8 @@
 """Brackets as pictures: sections of columns, a height for each game, and what its seats say.
 
-A section has those games that hang together by their winners: a bracket, below it its lower one
-and the match for third place. A game stands in the middle of those that its winners come from;
-first ones stand one below the other, so that no lines cross.
+A section is a group of games connected by their winners: the bracket itself, then the lower
+bracket, then the match for third place. A game stands midway between the games from which
+its winners come. First games stand one below the other, in an order in which no lines cross.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ from xlscore.texts import say, stage_title, words
 
 
 class Section(NamedTuple):
-    """Games that hang together: stages as columns, how high each stands, and whence winners come.
+    """Games connected by their winners: the stages as columns, and the height of each game.
 
-    Heights count first games from 0. `through` are all games whose winners play on.
+    Heights count first games from 0. `before` are the games that the winners of a game come from,
+    `through` all games whose winners play on.
     """
 
     stages: tuple[StageRules, ...]
@@ -45,7 +46,7 @@ class Section(NamedTuple):
         return max(len(game.seats) for game in self.games)
 
     def won(self, game: BracketGame) -> str:
-        """How the winner of a game looks: losers play for the third place at most."""
+        """The style of a winner: "through" if he plays on, else gold, or bronze among losers."""
         if game.slot in self.through:
             return "through"
         losers = all(seat.place.place > 1 for seat in self.games[0].seats)

@@ -125,7 +125,10 @@ class ChancesReport:
         return self.word("no_rank") if rank is None else self.word("rank", rank=rank)
 
     def place_line(self, group: Sequence[Chance], *, whatever: bool) -> str:
-        """Neighbouring places of the same verdict, and what it depends on; or `whatever` place."""
+        """Neighbouring places with the same verdict, and what it depends on.
+
+        `whatever`: the verdict is the same for every place, so no place is named.
+        """
         first, last = group[0], group[-1]
         parts = [self.word(first.verdict)]
         if first.verdict == "depends" and first.rivals:
@@ -173,12 +176,12 @@ def _alike(places: Sequence[Chance]) -> list[list[Chance]]:
 
 
 def nothing_yet(language: str) -> str:
-    """What is said before anything is drawn."""
+    """The answer before anything is drawn."""
     return say("chances.nothing", language)
 
 
 def no_answer(problem: NoAnswer, language: str) -> str:
-    """G8, F6: what is said where nobody can know what is still needed."""
+    """G8, F6: the answer where nobody can know what is still needed."""
     key = "chances.no_answer_open" if problem.open_rounds else "chances.no_answer"
     key = "chances.no_answer_made" if problem.made else key
     return say(key, language, stage=stage_title(STAGES[problem.stage], language))
@@ -187,9 +190,9 @@ def no_answer(problem: NoAnswer, language: str) -> str:
 def chances_data(
     chances: Chances | None, names: Mapping[int, str], who: int | None
 ) -> dict[str, Any]:
-    """An event's: one player or all, in the order of the standings; no stage: nothing to tell.
+    """The chances in an event, of one player or of all in the order of the standings.
 
-    `rank` is None until the event's last stage is over.
+    Without chances the stage is None. `rank` is None until the event's last stage is over.
     """
     if chances is None:
         return {"stage": None, "players": []}
@@ -231,7 +234,7 @@ def season_chances_data(
     participants: int,
     strength: Exact | None = None,
 ) -> dict[str, Any]:
-    """A season's: for each person every place in the next event, then none."""
+    """The chances in a season: for each person every place in the next event, then no place."""
     times = {} if strength is None else {"strength": str(strength)}
     return {
         "next_event": {"type": type_, "participants": participants, **times},

@@ -1,4 +1,4 @@
-"""What every report is made of: what was typed, what came out, what is wrong, in one language."""
+"""What reports have in common: rules, outcome and findings of a workbook, in one language."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Result = TypeVar("Result", covariant=True)
 
 
 class Readable(Protocol):
-    """What is written as tables that people look at, whatever it is about."""
+    """What is written as tables that people read: an event or a season."""
 
     @property
     def title(self) -> str:

@@ -23,7 +23,7 @@ from xlscore.core.findings import CellRef
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import EARLY, Game, Player
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.records import NamedTuple
 from xlscore.report.plain import visible
 from xlscore.texts import Language, Titles, say, spoken
@@ -56,7 +56,7 @@ class FormFields(NamedTuple):
         """A cell and what it holds, as it would be typed."""
         text = CellReader([], comma=False).text(value, ref)
         if own.choices:
-            code = choice_words(own.choices).get(folded(text))
+            code = choice_words(own.choices).get(fold(text))
             text = own.choices[code].in_(self.own) if code else text
         elif isinstance(value, float) and spoken(self.own).comma:
             text = text.replace(".", ",")

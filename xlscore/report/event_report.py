@@ -14,7 +14,7 @@ from xlscore.report.blocks import standings_blocks
 from xlscore.report.contents import Contents
 from xlscore.report.next_step import state
 from xlscore.report.team_blocks import team_blocks
-from xlscore.texts import shown_date
+from xlscore.texts import show_date
 
 if TYPE_CHECKING:
     from xlscore.report.race import Race
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventReport(Contents[Ruleset, Outcome]):
-    """An event as reports are given it."""
+    """An event with its rules, outcome and findings: what every report is made from."""
 
     event: Event
 
@@ -54,7 +54,7 @@ class EventReport(Contents[Ruleset, Outcome]):
         parts = (
             self.rules.title.in_(self.language),
             event.expansions,
-            shown_date(event.date).in_(self.language),
+            show_date(event.date).in_(self.language),
             event.venue,
             state(self.outcome, self.language),
         )

@@ -18,7 +18,7 @@ from xlscore.report.event_report import EventReport
 from xlscore.report.explain import Explainer
 from xlscore.report.pages import sort_findings
 from xlscore.report.sides import side_lines
-from xlscore.texts import Amount, labelled, say, stage_title
+from xlscore.texts import Amount, put_label, say, stage_title
 
 #: Names of game points that can be counted: "1 point", "2 points".
 NUMBERED = {"Points": "game_points", "Victory points": "game_victory_points"}
@@ -98,7 +98,7 @@ class PlayerExplainer(Explainer):
         text = penalty_text(penalty, self.language)
         if not rounds:
             return text
-        return labelled(round_title(stage.rules, rounds, self.language), text, self.language)
+        return put_label(round_title(stage.rules, rounds, self.language), text, self.language)
 
     def _against(self, stage: StageOutcome, own: Standing, other: Standing, key: str) -> str:
         name = self.name(other.no)

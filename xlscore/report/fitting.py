@@ -40,7 +40,7 @@ class Fit(NamedTuple):
     merge: tuple[int, int] | None = None
 
 
-#: How tall an empty row is where a page has no room for more: one that does not fit makes a page.
+#: The height of an empty row at the end of a page. A full one might not fit and begin a new page.
 LOW = 4.0
 
 
@@ -77,7 +77,7 @@ def lines(text: str, look: str, width: float) -> int:
 
 
 def fit(cells: Row, widths: Sequence[float]) -> Fit:
-    """A row whose texts all have room: over the empty cells beside them, or on several lines."""
+    """A row in which every text has room: it flows over empty cells beside it, or wraps."""
     made = list(cells)
     height: float | None = None
     merge = None
@@ -117,12 +117,12 @@ ACROSS = 7
 
 
 def fit_page(page: Page) -> Page:
-    """A page on which no text is cut, and no last page begins with a row or two."""
+    """A page on which no text is cut, and whose last printed page holds more than a row or two."""
     return _place_rows(page, _fits(page))
 
 
 def keep_blocks_whole(page: Page, starts: Sequence[int]) -> Page:
-    """A page of blocks that begin in these rows; none is torn apart that a printed page holds."""
+    """A page of blocks that begin in these rows; one that fits on a printed page stays whole."""
     made = fit_page(page)
     tall = [made.heights.get(n, LINE) for n in range(1, len(page.rows) + 1)]
     above = sum(tall[: page.repeat[1]]) if page.repeat else 0.0
@@ -173,9 +173,9 @@ def _even(page: Page) -> tuple[int, ...]:
 
 
 def _starts(tall: Sequence[float], room: float) -> list[int]:
-    """Where pages start (not the first) in rows that are so tall, filled as evenly as can be.
+    """The rows before which new pages start, given the heights of all rows.
 
-    The last page has FEWEST rows at least.
+    Pages are filled as evenly as possible, and the last one has FEWEST rows at least.
     """
     pages = len(starts_if_filled(tall, room)) + 1
     starts = starts_if_filled(tall, min(room, sum(tall) / pages + max(tall, default=0.0)))
@@ -188,7 +188,7 @@ def _starts(tall: Sequence[float], room: float) -> list[int]:
 
 
 def starts_if_filled(tall: Sequence[float], room: float) -> list[int]:
-    """Where pages start if each is filled before the next."""
+    """The rows before which new pages start if each page is filled before the next."""
     starts, used = [], 0.0
     for n, height in enumerate(tall):
         if used and used + height > room:
@@ -209,10 +209,10 @@ class Part(NamedTuple):
 
 
 def lay(parts: Sequence[Part], page: Page) -> Page:
-    """A page with tables below its rows; none is torn apart that a printed page could hold.
+    """A page with tables below its rows. A table that fits on a printed page stays whole.
 
-    A table has its headings once, so that it can be sorted and copied; what a program repeats on
-    each page are the page's own.
+    A table has its headings once, so that it can be sorted and copied. On each printed page the
+    program repeats the first rows of the page.
     """
     fits, heights, breaks = _fits(page), dict(page.heights), []
     room = page_height(page.widths, page.landscape) - LOW

@@ -18,7 +18,7 @@ from xlscore.texts import clauses, stage_title, words_of
 
 #: People and pairs that are named one by one.
 NAMED = 12
-#: Explanations that are as good, and are told.
+#: How many other explanations are named that are as good.
 OTHERS = 5
 
 
@@ -136,7 +136,7 @@ class FoundRules(NamedTuple):
                 yield word(key, stage=stage, source=source, count=len(one.leg.players))
 
     def _decided_line(self, one: Decided, language: str) -> str:
-        """How many neighbours a criterion decided, and what is to be said of that."""
+        """How many pairs of neighbours a criterion decided, and how sure that is."""
         word = words_of("found", language)
         what = self._title(one.code, language)
         if len(self.trial.legs) > 1:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from xlscore.core.rules import STAGES, Ruleset, StageRules
 from xlscore.core.stage_places import PLAYERS, TakenPlace
-from xlscore.core.standings.bracket_games import BracketGame, Slot, planned_games
+from xlscore.core.standings.bracket_games import BracketGame, Slot, plan_games
 from xlscore.report.brackets import Labels, Section, sections
-from xlscore.texts import clauses, labelled, say, stage_title
+from xlscore.texts import clauses, put_label, say, stage_title
 
 #: Lines from one seat of a first game to the next.
 PITCH = 2
@@ -48,7 +48,7 @@ def _alike(rules: Ruleset) -> list[list[int]]:
 def _field(rules: Ruleset, fields: Sequence[int], language: str) -> Iterator[str]:
     """The stages of some fields of players, which differ in rounds alone."""
     here = rules.with_stages(fields[0])
-    games = planned_games(here)
+    games = plan_games(here)
     drawn = {game.stage.name for game in games}
     labels = Labels(games, {}, language)
     others = [n for n, stage in enumerate(here.stages) if stage.name not in drawn]
@@ -83,7 +83,7 @@ def _stage(stage: StageRules, rounds: Mapping[int, int], language: str) -> str:
         places = ", ".join(_ranges(stage.places, language))
         parts.append(say("bracket.from", language, places=places))
     title = stage_title(STAGES[stage.name], language)
-    return labelled(title, clauses(parts, language), language)
+    return put_label(title, clauses(parts, language), language)
 
 
 def _ranges(places: Sequence[TakenPlace], language: str) -> Iterator[str]:

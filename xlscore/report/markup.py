@@ -12,7 +12,7 @@ from xlscore.book.page import Page, PageCell
 from xlscore.book.styles import style
 from xlscore.report.block import BlockCell, cell_text, hold_ratios
 from xlscore.report.plain import right_to_left, visible
-from xlscore.texts import labelled
+from xlscore.texts import put_label
 
 Row = Sequence[PageCell]
 
@@ -53,7 +53,7 @@ def sheet_html(page: Page, language: str) -> str:
         for row in rows:
             text = " ".join(str(cell.value) for cell in row if cell.value is not None)
             if kind == "section":
-                name = labelled(page.title, text, language)
+                name = put_label(page.title, text, language)
             parts += [_LINES[kind].format(text_html(text))] if text else []
     return "\n".join(parts)
 

@@ -1,4 +1,4 @@
-"""How far an event is, in one line, and what comes next: tables, a round to draw, the end."""
+"""How far an event is and what comes next, in one line each: tables, a draw, the end."""
 
 from __future__ import annotations
 
@@ -48,9 +48,10 @@ def next_step(
     *,
     sheets: Mapping[str, str],
 ) -> str:
-    """What comes next; empty where nothing can be said. `outcome` is asked only between rounds.
+    """What comes next, in a line; "" if that is unknown. `outcome` is needed only between rounds.
 
-    `sheets` are the titles of those that are there, by role; points are typed on *Entry*, if any.
+    `sheets` are the titles of the workbook's sheets by role. With a sheet *Entry* points are typed
+    there, else on *Results*.
     """
     assembly = assemble(event, rules)
     open_ = [

@@ -89,7 +89,7 @@ def _part(block: Block, width: int) -> Part:
 
 
 def _fill_row(cells: Sequence[PageCell], empty: str, width: int) -> Row:
-    """A row with room for its last text: the next columns take on its look."""
+    """A row whose last text may flow on: the next columns are empty and have the same style."""
     room = min(width, len(cells) + 3) - len(cells)
     return (*cells, *[PageCell(None, empty)] * room)
 
@@ -105,7 +105,7 @@ def _head(block: Block, width: int) -> Row:
 
 
 def _row(row: BlockRow, width: int) -> Row:
-    """One line of a block, its tone and cut as style modifiers; what decided it holds together."""
+    """One line of a block. Tone and cut are style modifiers; "(6 : 10)" stays on one line."""
     more = f"{' ' + row.tone if row.tone else ''}{' cut' if row.cut else ''}"
     cells = [PageCell(cell.value, cell_style(cell) + more) for cell in row.cells]
     return _fill_row([*cells[:-1], whole(cells[-1])], "body" + more, width)
@@ -117,7 +117,7 @@ def whole(cell: PageCell) -> PageCell:
 
 
 def _widths(blocks: Sequence[Block]) -> tuple[float, ...]:
-    """Column widths: as wide as the widest text, within reason; a last one flows to the right."""
+    """Column widths, each as wide as its widest text, up to WIDEST; a last text may flow on."""
     width = max((len(block.heads) for block in blocks), default=0)
     widths = [6.0] * width
     for block in blocks:

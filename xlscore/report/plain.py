@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from xlscore.book.limits import MAX_TEXT
-from xlscore.core.exact import trimmed
+from xlscore.core.exact import trim_number
 from xlscore.core.patterns import pattern
 from xlscore.texts import PROGRAMS, Language, say, spoken
 
@@ -139,7 +139,7 @@ def _csv_field(value: object, language: Language) -> str:
     if isinstance(value, bool):
         return say("csv.yes" if value else "csv.no", language)
     if isinstance(value, Fraction):
-        return trimmed(value, comma=spoken(language).comma)
+        return trim_number(value, comma=spoken(language).comma)
     if isinstance(value, str):
         return '"' + csv_safe(visible(value, MAX_TEXT)).replace('"', '""') + '"'
     return "" if value is None else str(value)

@@ -17,7 +17,7 @@ from xlscore.texts import stage_title, words_of
 PARTS = " · "
 #: How many of the ranking are named; with more players than that nobody works it out.
 NAMED, MOST_PLAYERS = 10, 500
-#: A picture gives the ranks below the named ones so much of its height.
+#: The part of a picture's height for the ranks below the named ones.
 BELOW = 0.35
 #: A rank as a sign, the last one to the first, and a round without one.
 SIGNS, NONE = "▁▂▃▄▅▆▇█", "·"
@@ -76,9 +76,9 @@ class Race(NamedTuple):
         return 1 - BELOW + BELOW * (rank - NAMED) / (self.last - NAMED)
 
     def text(self, one: Runner) -> str:
-        """A player's ranks in one line: a sign for each round, the higher the better, then they.
+        """A player's ranks in one line: "▁▅█ 12 5 1", taller signs for better ranks.
 
-        A round in which he had no rank is a point and a dash.
+        A round without a rank is "·" among the signs and "–" among the ranks.
         """
         top = len(SIGNS) - 1
         signs = (SIGNS[round(top * (1 - self.height(r)))] if r else NONE for r in one.ranks)
@@ -86,9 +86,9 @@ class Race(NamedTuple):
         return " ".join(["".join(signs), *(ranks if len(self.rounds) <= MOST_RANKS else ())])
 
     def label(self, place: int, rank: int) -> float:
-        """Where a name stands, from top to bottom: those on a shared rank have a line each.
+        """Where a name stands, from top (0) to bottom (1); a line each for those on a shared rank.
 
-        `place` is the name's own among those shown, from 0.
+        `place` is the number of the name among those that are shown, from 0.
         """
         line = (1 - BELOW) / (NAMED - 1)
         if place >= NAMED:
@@ -126,7 +126,7 @@ def race(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> Race 
 
 
 def _beside_the_next(rules: Ruleset, index: int) -> bool:
-    """Whether the next stage has nobody from this one: both are played at the same time."""
+    """Whether the next stage takes nobody from this one, so that both are played at once."""
     name, later = rules.stages[index].name, rules.stages[index + 1 : index + 2]
     return bool(later) and name not in later[0].sources
 

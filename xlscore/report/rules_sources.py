@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from xlscore.core.criteria import title
-from xlscore.core.exact import Exact, trimmed
+from xlscore.core.exact import Exact, trim_number
 from xlscore.core.published import Worked
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.texts import Language, clauses, labelled, say, spoken
+from xlscore.texts import Language, clauses, put_label, say, spoken
 
 
 def by_game(rulesets: Iterable[Ruleset]) -> list[Ruleset]:
@@ -24,19 +24,19 @@ def source_lines(rules: Ruleset, language: Language) -> Iterator[str]:
         yield "  " + ", ".join(filter(None, told))
     for stage in rules.stages:
         if stage.paragraph:
-            yield f"  {labelled(STAGES[stage.name].in_(language), stage.paragraph, language)}"
+            yield f"  {put_label(STAGES[stage.name].in_(language), stage.paragraph, language)}"
     for worked in rules.worked:
         place = ", ".join(filter(None, (worked.rule, worked.source)))
         if worked.ours:
             place = clauses((place, say(f"report.ours_{worked.ours}", language)), language)
-        yield f"  {labelled(place, _numbers(worked, language), language)}"
+        yield f"  {put_label(place, _numbers(worked, language), language)}"
 
 
 def _numbers(worked: Worked, language: Language) -> str:
     """The points of a table, or of one's games, and what the document makes of them."""
 
     def number(value: Exact) -> str:
-        return trimmed(value, comma=spoken(language).comma)
+        return trim_number(value, comma=spoken(language).comma)
 
     def line(values: Sequence[Exact]) -> str:
         return " – ".join(map(number, values))

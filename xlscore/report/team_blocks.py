@@ -21,7 +21,7 @@ from xlscore.report.block import (
 )
 from xlscore.report.blocks import say_decider, value_cell
 from xlscore.report.explain import Explainer, Tie
-from xlscore.texts import labelled, stage_title, words_of
+from xlscore.texts import put_label, stage_title, words_of
 
 
 def team_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> list[Block]:
@@ -72,7 +72,7 @@ def team_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -
 
 
 def team_ties(explainer: Explainer) -> Iterator[Tie]:
-    """C5: what told teams apart that were equal at first, and which share a rank."""
+    """C5: what decided between teams that were level in the first criterion; shared ranks."""
     outcome, word = explainer.outcome, explainer.word
     for above, below in pairwise(outcome.teams):
         line = below.standing
@@ -101,5 +101,5 @@ def team_ties(explainer: Explainer) -> Iterator[Tie]:
 def _penalties(event: Event, stage: str, language: str) -> str:
     """G2: what was taken from whole teams, or given to them, and why."""
     found = (one for one in event.penalties if one.team and one.stage == stage)
-    texts = (labelled(one.team or "", penalty_text(one, language), language) for one in found)
+    texts = (put_label(one.team or "", penalty_text(one, language), language) for one in found)
     return " · ".join(texts)

@@ -56,7 +56,7 @@ def _keys(rules: Ruleset) -> list[str]:
     return list(dict.fromkeys(CRITERIA[code].key for code in codes))
 
 
-#: What is told of a row of *Results*, and its columns where they are called otherwise.
+#: The fields of a row of *Results* in a frame, and the columns that have another name.
 FIELDS = (
     *("stage", "round_", "table", "seat", "no", "name"),
     *("victory_points", "tie_break", "place", "status"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xlscore.actions.event import EventJob
-from xlscore.core.exact import shown
+from xlscore.core.exact import show_exact
 from xlscore.core.rules import STAGES
 from xlscore.core.standings.outcome import Outcome
 from xlscore.records import NamedTuple
@@ -13,7 +13,7 @@ from xlscore.report.block import criterion_title, of_hundred
 from xlscore.report.next_step import due_rounds, state
 from xlscore.report.plain import visible
 from xlscore.room.state import announced_round, current_tables
-from xlscore.texts import Language, labelled, say, spoken, stage_title
+from xlscore.texts import Language, put_label, say, spoken, stage_title
 
 #: What an announcement can have besides its title, in the order in which it stands there.
 PARTS = ("standings", "seating", "next")
@@ -62,11 +62,11 @@ def _standings(job: EventJob, outcome: Outcome, language: Language) -> Iterator[
         unit, times = (" %", 100 // hundred) if hundred else ("", 1)
         comma = spoken(language).comma
         lines = [
-            (s.rank, s.no, shown(s.value(code), comma=comma, times=times) + unit)
+            (s.rank, s.no, show_exact(s.value(code), comma=comma, times=times) + unit)
             for s in stage.standings
         ]
         what = criterion_title(code, job.rules).in_(language)
-        title = labelled(stage_title(STAGES[stage.rules.name], language), what, language)
+        title = put_label(stage_title(STAGES[stage.rules.name], language), what, language)
     yield Line(title, True)
     for rank, no, value in lines:
         if rank is not None:

@@ -8,8 +8,9 @@ from html import escape
 from typing import Any
 
 from xlscore.book.round_titles import round_title
-from xlscore.core.exact import Exact, trimmed
+from xlscore.core.exact import Exact, trim_number
 from xlscore.core.rules import Ruleset
+from xlscore.packing import fill
 from xlscore.report.plain import visible
 from xlscore.room.codes import qr_code
 from xlscore.room.entering import Entering, Seen
@@ -35,21 +36,15 @@ def page(name: str, language: Language, data: Mapping[str, Any] | None = None) -
     words = {code: {key: say(f"entry.{key}", code) for key in WORDS} for code in LANGUAGES}
     names = {code: spoken(code).name for code in LANGUAGES}
     state = {"words": words, "spoken": names, "language": language, **(data or {})}
-    key = "desk" if name == "desk" else "title"
-    return "\n".join(
-        [
-            f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">',
-            f'<meta http-equiv="Content-Security-Policy" content="{policy("", name)}">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(say(f'entry.{key}', language))}</title>",
-            f"<style>{static('entry.css')}</style>\n</head>\n<body>",
-            '<header><h1 id="title"></h1><label><span id="language-word"></span>',
-            '<select id="language"></select></label></header>',
-            '<main id="main"></main>\n<p id="notice" role="status"></p>',
-            f'<script type="application/json" id="state">{as_json(state)}</script>',
-            f"<script>{script(name)}</script>\n</body>\n</html>\n",
-        ]
-    )
+    values = {
+        "language": language,
+        "policy": policy("", name),
+        "title": escape(say(f"entry.{'desk' if name == 'desk' else 'title'}", language)),
+        "style": static("entry.css"),
+        "state": as_json(state),
+        "script": script(name),
+    }
+    return fill(static("entry.html"), values)
 
 
 def codes_page(
@@ -66,17 +61,14 @@ def codes_page(
             f"<section><h2>{title}</h2><p>{about}</p>{qr_code(link)}<p>{names}</p>"
             f"<p><code>{escape(link)}</code></p></section>"
         )
-    title = escape(say("entry.codes", language))
-    return "\n".join(
-        [
-            f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">',
-            f'<meta http-equiv="Content-Security-Policy" content="{policy("", "desk")}">',
-            f"<title>{title}</title>\n<style>{static('entry.css')}</style>\n</head>",
-            f'<body><main class="codes"><h1>{title}</h1>',
-            *cards,
-            "</main></body>\n</html>\n",
-        ]
-    )
+    values = {
+        "language": language,
+        "policy": policy("", "desk"),
+        "title": escape(say("entry.codes", language)),
+        "style": static("entry.css"),
+        "cards": "\n".join(cards),
+    }
+    return fill(static("codes.html"), values)
 
 
 def link_of(address: str, code: str) -> str:
@@ -116,7 +108,7 @@ def table_data(seen: Seen, rules: Ruleset, language: Language) -> dict[str, Any]
 
 
 def _text(value: Exact | None, *, comma: bool) -> str:
-    return "–" if value is None else trimmed(value, digits=4, comma=comma)
+    return "–" if value is None else trim_number(value, digits=4, comma=comma)
 
 
 def desk_data(entering: Entering, language: Language) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from typing import Any
 
 from xlscore.book.atomic import write_file
 from xlscore.core.patterns import pattern
+from xlscore.packing import fill
 from xlscore.room.codes import qr_code
 from xlscore.room.state import as_json
 
@@ -31,14 +32,11 @@ SCRIPTS = {
     "phone": ("dom", "entry", "phone"),
     "desk": ("dom", "entry", "desk"),
 }
-#: Where the script puts a word.
-WORD = '<span data-word="{}"></span>'
-VIEWS = ("standings", "bracket", "seating", "tables", "open", "chances", "clock")
 
 
 @cache
 def static(name: str) -> str:
-    """A script or a style of our pages."""
+    """A script, a style or the frame of our pages."""
     return (files("xlscore.room") / "static" / name).read_text("utf-8")
 
 
@@ -70,44 +68,18 @@ def room_page(
     Its words are the script's, in the language of who looks. Where there is one clock for all,
     only a page with `control` sets it.
     """
-
-    def button(name: str, key: str) -> str:
-        return f'<button type="button" id="{name}" data-word="{key}"></button>'
-
-    nav = "".join(button(f"nav-{name}", name) for name in (*VIEWS, "rotate"))
-    return "\n".join(
-        [
-            f'<!doctype html>\n<html lang="{state["language"]}">\n<head>\n<meta charset="utf-8">',
-            f'<meta http-equiv="Content-Security-Policy" content="{policy(news)}">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(state['title'] or state['lead'])}</title>",
-            f"<style>{static('room.css')}</style>\n</head>",
-            f'{BODY}{escape(news)}" data-control="{"clock" if control else ""}">',
-            '<header><h1 id="title"></h1><span id="lead" class="quiet"></span>',
-            '<span id="running"></span>',
-            '<span id="notice" role="status"></span></header>',
-            f'<nav data-label="views">{nav}<label>{WORD.format("me")}',
-            '<select id="me"></select></label>',
-            '<select id="language" data-label="language"></select></nav>\n<main tabindex="-1">',
-            '<section id="standings"></section>\n<section id="bracket" hidden></section>',
-            '<section id="seating" hidden><div id="announced" hidden><p></p>',
-            '<svg aria-hidden="true"><path></path></svg></div><div class="tools">',
-            f'<label>{WORD.format("find")} <input id="find" type="search"></label></div>',
-            '<div id="seats"></div></section>',
-            '<section id="tables" hidden><div class="tools">',
-            button("next", "reveal") + button("all", "reveal_all") + button("hide", "hide"),
-            '</div><div id="cards" class="cards"></div></section>',
-            '<section id="open" hidden></section>\n<section id="chances" hidden></section>',
-            '<section id="clock" hidden><output id="time"></output><div class="tools" id="set">',
-            f'<label>{WORD.format("minutes")} <input id="minutes" type="number" min="1" max="600"',
-            ' value="60"></label>',
-            button("go", "start") + button("reset", "reset") + "</div>",
-            _address(address),
-            "</section>\n</main>",
-            f'<script type="application/json" id="state">{as_json(state)}</script>',
-            f"<script>{script('room')}</script>\n</body>\n</html>\n",
-        ]
-    )
+    values = {
+        "language": state["language"],
+        "policy": policy(news),
+        "title": escape(state["title"] or state["lead"]),
+        "style": static("room.css"),
+        "news": escape(news),
+        "control": "clock" if control else "",
+        "address": _address(address),
+        "state": as_json(state),
+        "script": script("room"),
+    }
+    return fill(static("room.html"), values)
 
 
 def news_script(state: dict[str, Any]) -> str:
@@ -118,7 +90,7 @@ def news_script(state: dict[str, Any]) -> str:
 def _address(address: str) -> str:
     if not address:
         return ""
-    where = f"<p>{WORD.format('phone')} <strong>{escape(address)}</strong></p>"
+    where = f'<p><span data-word="phone"></span> <strong>{escape(address)}</strong></p>'
     return f'<div id="qr">{where}{qr_code(address)}</div>'
 
 

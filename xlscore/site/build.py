@@ -27,7 +27,7 @@ from xlscore.site.frame import (
     table,
     usual_spelling,
 )
-from xlscore.texts import Language, shown_date, words_of
+from xlscore.texts import Language, show_date, words_of
 
 LATEST = 25
 """So many tournaments stand on the first page."""
@@ -108,7 +108,7 @@ class _Site:
         heads = [self.word(key) for key in ("date", kind, "first", "players")]
         rows = (
             (
-                text_html(shown_date(one.entry.date).in_(self.language)),
+                text_html(show_date(one.entry.date).in_(self.language)),
                 anchor(here, one.path, one.entry.title),
                 ", ".join(
                     anchor(here, address_of(line.name), line.name)
@@ -142,7 +142,7 @@ class _Site:
         (path, entry), line = result
         rank = self.word("of", rank=line.rank, count=len(entry.ranking))
         return (
-            text_html(shown_date(entry.date).in_(self.language)),
+            text_html(show_date(entry.date).in_(self.language)),
             anchor(here, path, entry.title),
             text_html(rank),
             f'<div class="made">{text_html(line.made)}</div>',

@@ -17,7 +17,7 @@ LIST = "site-pages.json"
 
 MARK = b"xlscore"
 HEAD = 1000
-"""Whatever we write says so in so many bytes, or is on the list."""
+"""Every file of ours has the mark within its first HEAD bytes, or is on the list."""
 
 
 class Built(NamedTuple):

@@ -13,7 +13,7 @@ from html import escape
 from urllib.parse import quote
 
 from xlscore.core.names import NOBODY
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.report.formats.html import POLICY, STYLE, document
 from xlscore.report.markup import text_html
 from xlscore.texts import say
@@ -87,7 +87,7 @@ def address_of(name: str) -> str:
     """ "players/anna-muller-1f2e3d4c.html": letters any server takes, then a hash of the name."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     words = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST].strip("-")
-    digest = hashlib.sha256(folded(name).encode("utf-8", "backslashreplace")).hexdigest()[:8]
+    digest = hashlib.sha256(fold(name).encode("utf-8", "backslashreplace")).hexdigest()[:8]
     return f"players/{words}-{digest}.html" if words else f"players/{digest}.html"
 
 

@@ -12,14 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from typing import Any, Generic, Literal, TypeVar
 
-from xlscore.texts.compiled import compiled
-from xlscore.texts.languages import (
-    LANGUAGES,
-    PROGRAMS,
-    Language,
-    pattern_of_one,
-    spoken,
-)
+from xlscore.texts.compiled import read_area
+from xlscore.texts.languages import LANGUAGES, PROGRAMS, Language, pattern_of_one, spoken
 
 __all__ = ["LANGUAGES", "PROGRAMS", "Language", "spoken"]
 
@@ -56,7 +50,9 @@ class Titles:
 
     def text(self, language: str, values: Mapping[str, object]) -> str:
         """The text in one language, its fields filled from `values`."""
-        return _filled(self.in_(language), language, values) if values else self.in_(language)
+        return (
+            _fill_template(self.in_(language), language, values) if values else self.in_(language)
+        )
 
     @property
     def en(self) -> str:
@@ -112,7 +108,7 @@ def titles(key: str) -> Titles:
     return words(area)[name]
 
 
-def filled(key: str, **values: object) -> Titles:
+def fill(key: str, **values: object) -> Titles:
     """The text of an area with its fields filled, in all languages."""
     return in_each(lambda language: say(key, language, **values))
 
@@ -136,7 +132,7 @@ class _Area(Mapping[str, T], Generic[T]):
 
     @cached_property
     def _entries(self) -> Mapping[str, Mapping[str, Any]]:
-        return compiled(self._area)
+        return read_area(self._area)
 
     def __getitem__(self, key: str) -> T:
         made = self._made.get(key)
@@ -174,13 +170,13 @@ def messages(area: str) -> Mapping[str, Message]:
     return _Area(area, _message)
 
 
-def joined(names: Iterable[Titles]) -> Titles:
+def join(names: Iterable[Titles]) -> Titles:
     """Several names as one list."""
     listed = list(names)
     return in_each(lambda language: ", ".join(name.in_(language) for name in listed))
 
 
-def labelled(label: str, text: str, language: str) -> str:
+def put_label(label: str, text: str, language: str) -> str:
     """A text behind its label: "Final: Ada", in French with a no-break space before the colon."""
     return f"{label}{spoken(language).colon}{text}"
 
@@ -190,7 +186,7 @@ def clauses(parts: Iterable[str], language: str) -> str:
     return spoken(language).semicolon.join(parts)
 
 
-def shown_date(date: str) -> Titles:
+def show_date(date: str) -> Titles:
     """A date for reading: "2026-04-30", in German "30.04.2026"; other texts as they are."""
     return in_each(lambda language: spoken(language).shown_date(date))
 
@@ -249,8 +245,8 @@ class _Stage(str):
         return known[key].text(self.language, {"name": str(self)})
 
 
-def _filled(template: str, language: str, values: Mapping[str, object]) -> str:
-    shown = {key: _shown(value, language) for key, value in values.items()}
+def _fill_template(template: str, language: str, values: Mapping[str, object]) -> str:
+    shown = {key: _show(value, language) for key, value in values.items()}
     if "stage" in values:
         stage = values["stage"]
         titled = stage if isinstance(stage, Titles) else everywhere(str(stage))
@@ -262,7 +258,7 @@ def _filled(template: str, language: str, values: Mapping[str, object]) -> str:
     return template.format_map(shown)
 
 
-def _shown(value: object, language: str) -> object:
+def _show(value: object, language: str) -> object:
     if isinstance(value, Titles):
         return value.in_(language)
     return _Counted(value, language) if isinstance(value, Amount) or type(value) is int else value

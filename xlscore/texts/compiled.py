@@ -21,7 +21,7 @@ def _lines() -> dict[str, bytes]:
     return {area.decode(): rest for area, _, rest in (line.partition(b"\t") for line in lines)}
 
 
-def compiled(area: str) -> dict[str, Any]:
+def read_area(area: str) -> dict[str, Any]:
     """The entries of one area; KeyError for an area that is not there."""
     entries: dict[str, Any] = json.loads(_lines()[area])
     return entries
@@ -32,10 +32,10 @@ def missing(language: str) -> Iterator[tuple[str, str]]:
 
     A language that nobody has begun lacks them all, and its table in `languages`.
     """
-    if language not in compiled("languages"):
+    if language not in read_area("languages"):
         yield f"languages.{language}", ""
     for area in areas()[1:]:
-        for key, entry in compiled(area).items():
+        for key, entry in read_area(area).items():
             if language not in entry:
                 yield f"{area}.{key}", entry["en"]
 

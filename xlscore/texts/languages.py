@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cache
 
 from xlscore.records import NamedTuple
-from xlscore.texts.compiled import compiled
+from xlscore.texts.compiled import read_area
 
 #: The code of a language, "de".
 Language = str
@@ -62,7 +62,7 @@ class Spoken(NamedTuple):
 
 
 _SPOKEN: Mapping[Language, Spoken] = {
-    code: Spoken(**data) for code, data in compiled("languages").items()
+    code: Spoken(**data) for code, data in read_area("languages").items()
 }
 
 #: The codes of all languages; the first is the one of programs.

@@ -32,7 +32,7 @@ def system_language() -> Language:
     return PROGRAMS
 
 
-def given_language(args: Sequence[str]) -> Language | None:
+def read_lang_option(args: Sequence[str]) -> Language | None:
     """The language that `--lang` names; None where it is not there, or names none of ours."""
     for one, following in zip(args, [*args[1:], ""], strict=True):
         name, _, value = one.partition("=")

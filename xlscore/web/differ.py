@@ -9,7 +9,7 @@ from itertools import zip_longest
 from xlscore.book.port import Workbook
 from xlscore.book.sheets import same_cell
 from xlscore.book.values import ErrorValue, Uncached, Value, cell_name
-from xlscore.core.exact import shown
+from xlscore.core.exact import show_exact
 from xlscore.core.spelling import printable
 from xlscore.texts import Language, say, spoken
 
@@ -59,5 +59,5 @@ def _text(value: Value, language: Language) -> str:
     if isinstance(value, Uncached):
         return printable(value.formula)
     if isinstance(value, int | float):
-        return shown(Fraction(value), digits=4, comma=spoken(language).comma)
+        return show_exact(Fraction(value), digits=4, comma=spoken(language).comma)
     return printable(str(value))

@@ -37,6 +37,7 @@ ROOMS = (
     "book/",
     "core/",
     "imports/",
+    "packing.py",
     "records/",
     "report/",
     "room/__init__.py",

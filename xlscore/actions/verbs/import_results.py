@@ -8,7 +8,7 @@ from xlscore.actions.answer import Answer, Remark, Source
 from xlscore.actions.importing import import_results
 from xlscore.actions.verbs.verb import FORM, OUTPUT, RULES, Argument, Given, Opened, Verb, about
 from xlscore.book.atomic import read_file
-from xlscore.core.spelling import folded, printable
+from xlscore.core.spelling import fold, printable
 from xlscore.core.stage_titles import stage_name
 from xlscore.imports import read, sources
 from xlscore.imports.imported import Asked, Imported
@@ -20,7 +20,7 @@ def run(opened: Opened, given: Given) -> Answer:
     """Put the games of `source` onto the tables; what cannot be placed is named."""
     source, stage = given["source"], given["stage"]
     book = opened.book
-    skip = frozenset(map(folded, given["skip"]))
+    skip = frozenset(map(fold, given["skip"]))
     wanted = Wanted(given["game"], given["date"], stage_name(stage), given["round_"])
 
     def reader(asked: Asked) -> Imported:

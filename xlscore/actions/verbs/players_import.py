@@ -18,7 +18,7 @@ from xlscore.actions.verbs.verb import Argument, Given, Opened, Verb, about
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.atomic import read_file
 from xlscore.book.ooxml.sniff import OLE, ZIP
-from xlscore.core.spelling import folded, printable
+from xlscore.core.spelling import fold, printable
 from xlscore.texts import Language, say
 
 #: Names that are told one by one.
@@ -48,7 +48,7 @@ def _people(source: str, skip: Sequence[str]) -> Newcomers:
     data = sys.stdin.buffer.read() if source == "-" else read_file(Path(source), "people-no-file")
     if data.startswith((ZIP, OLE)):
         return newcomers_of_workbook(open_workbook(data, Path(source)))
-    return newcomers_of_text(data, frozenset(map(folded, skip)))
+    return newcomers_of_text(data, frozenset(map(fold, skip)))
 
 
 def _lines(done: Registration, language: Language, *, dry: bool) -> list[str]:

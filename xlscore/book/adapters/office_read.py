@@ -17,7 +17,7 @@ from xlscore.book.ooxml.grids import refuse_size
 from xlscore.book.problems import FileProblem
 from xlscore.book.season.schema import SHEETS
 from xlscore.book.values import ErrorValue, Grid, Value, trim
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 
 HEAD = 12
 """The rows that are read of every sheet: enough to tell whose it is."""
@@ -26,7 +26,7 @@ Row = Sequence[Value]
 CELLS = 40_000
 """Cells of one answer: a cell takes some 36 bytes, and may take three times as many."""
 
-_OURS = frozenset(folded(name) for spec in SHEETS for name in spec.titles.spellings)
+_OURS = frozenset(fold(name) for spec in SHEETS for name in spec.titles.spellings)
 
 
 class NotRead(BaseException):
@@ -183,7 +183,7 @@ def pieces(book: BookRead, whole: Collection[str] = ()) -> list[list[Piece]]:
     wanted: list[Piece] = []
     for sheet in book["sheets"]:
         title = sheet["title"]
-        ours = title in named or title in whole or folded(title) in _OURS
+        ours = title in named or title in whole or fold(title) in _OURS
         read = sum(len(part["values"]) for part in book["parts"] if part["title"] == title)
         wanted += _rows(sheet, read, _bottom(sheet) if ours else HEAD - sheet["row"])
     return _pack(wanted)

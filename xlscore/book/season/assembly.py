@@ -18,8 +18,8 @@ from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.event_types import WORDS, event_types
 from xlscore.core.season.model import Season, SeasonEvent
 from xlscore.core.season.ranking_points import EVENT_TYPES
-from xlscore.core.spelling import exact_name, folded
-from xlscore.texts import Titles, joined, shown_date, spoken
+from xlscore.core.spelling import exact_name, fold
+from xlscore.texts import Titles, join, show_date, spoken
 
 
 def assemble_season(
@@ -58,11 +58,11 @@ class _Assembling:
         for row in self.read.rows:
             if not row.file:
                 self.enter(row.name, row, held)
-                typed[folded(row.name)] = row
+                typed[fold(row.name)] = row
             for listed in self.files.get(row.source.row, ()):
                 name = self.event_name(listed)
                 if self.enter(name, row, held):
-                    held[folded(name)] = self.read_file_event(name, listed)
+                    held[fold(name)] = self.read_file_event(name, listed)
         rows = self.read_typed_places(places, held, typed) if places else {}
         for key, row in typed.items():
             held[key] = self.make_typed_event(row, rows.get(key))
@@ -87,10 +87,10 @@ class _Assembling:
 
     def enter(self, name: str, row: EventRow, held: dict[str, SeasonEvent | None]) -> bool:
         """Keep a place for the event; every one needs a name of its own."""
-        if folded(name) in held:
+        if fold(name) in held:
             self.note("event-twice", row.source.at("name", "file"), name=name)
             return False
-        held[folded(name)] = None
+        held[fold(name)] = None
         return True
 
     def note(self, code: str, ref: CellRef | None, **values: object) -> None:
@@ -101,7 +101,7 @@ class _Assembling:
         found, known = row.type_ or in_file or "open", event_types(self.read.rules)
         if found not in known and row.type_ is not None:
             ref = row.source.at("type", "name", "file")
-            self.note("event-type-missing", ref, name=name, accepted=joined(known.values()))
+            self.note("event-type-missing", ref, name=name, accepted=join(known.values()))
         return found
 
     # -- events of files ---------------------------------------------------------------------
@@ -142,7 +142,7 @@ class _Assembling:
                 places[person] = rank
                 self.asked[person] = strictest(self.asked.get(person, "full"), digest.names)
                 if club:
-                    self.clubs.setdefault(person, {}).setdefault(folded(club), club)
+                    self.clubs.setdefault(person, {}).setdefault(fold(club), club)
         tables = tuple(
             tuple(person for i in table if (person := known[i]) is not None)
             for table in digest.tables
@@ -247,7 +247,7 @@ class _Assembling:
 
 
 def _date(iso: str | None) -> Titles | None:
-    return shown_date(iso) if iso else None
+    return show_date(iso) if iso else None
 
 
 def _type(code: str | None) -> Titles | None:

@@ -24,7 +24,7 @@ from xlscore.core.season.model import Member
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_keys import SEASON_KEYS
 from xlscore.core.season.rules_load import FAMILIES, LoadedSeason
-from xlscore.core.spelling import exact_name, folded, suggestion
+from xlscore.core.spelling import exact_name, fold, suggestion
 from xlscore.records import dataclass
 from xlscore.texts import Language, spoken
 
@@ -181,9 +181,9 @@ def _division(row: Row, rules: SeasonRules | None) -> str:
     text = row.text("division")
     if not text or rules is None:
         return ""
-    names = {folded(name): name for name in rules.divisions.names} if rules.divisions else {}
-    if folded(text) not in names:
+    names = {fold(name): name for name in rules.divisions.names} if rules.divisions else {}
+    if fold(text) not in names:
         accepted, near = ", ".join(names.values()), suggestion(text, names.values())
         code = "division-unknown" if names else "division-unused"
         row.problem(code, "division", value=text, accepted=accepted, near=near)
-    return names.get(folded(text), "")
+    return names.get(fold(text), "")

@@ -14,7 +14,7 @@ from xlscore.core.exact import Exact
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Source
 from xlscore.core.season.model import SeasonEvent
-from xlscore.core.spelling import exact_name, folded, nearest
+from xlscore.core.spelling import exact_name, fold, nearest
 from xlscore.records import dataclass, field
 
 #: More participants than anybody has seen; keeps results small enough to be packed.
@@ -116,14 +116,14 @@ class PlaceRows:
         person = self.directory.find_person(who, "", row.name, source, "player")
         if person is None:
             return None
-        return self.found.setdefault(folded(row.name), TypedPlaces(source)), person, rank
+        return self.found.setdefault(fold(row.name), TypedPlaces(source)), person, rank
 
     def find_event(self, name: str, source: Source) -> EventRow | None:
         """The typed event that is named; said once per name if there is none."""
-        row = self.typed.get(folded(name))
-        if row is None and folded(name) not in self.refused:
-            self.refused.add(folded(name))
-            if name and folded(name) in self.held:
+        row = self.typed.get(fold(name))
+        if row is None and fold(name) not in self.refused:
+            self.refused.add(fold(name))
+            if name and fold(name) in self.held:
                 self.cells.problem("event-from-file", source.at("event"), name=name)
             else:
                 near = nearest(name, [row.name for row in self.typed.values()])

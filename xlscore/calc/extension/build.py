@@ -148,7 +148,6 @@ LEFT_OUT = (
     "commands/",
     "excel/",
     "notebook.py",
-    "packing.py",
     "plain.py",
     "printing/",
     "web/",

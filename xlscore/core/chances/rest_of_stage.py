@@ -28,7 +28,7 @@ from xlscore.core.chances.open_games import (
     settled_part,
 )
 from xlscore.core.game_places import is_complete
-from xlscore.core.lots import mixed, numbers
+from xlscore.core.lots import mix, numbers
 from xlscore.core.model import Event, Game, ResultRow, TableName
 from xlscore.core.rules import Ruleset
 from xlscore.core.standings.outcome import StageOutcome
@@ -164,14 +164,14 @@ def sample_endings(
         made: dict[tuple[int, TableName], dict[int, Place]] = {}
         for game in games:
             nos = [row.no or 0 for row in game.playing]
-            points = mixed(_pick_line(lines, len(nos), below), below)
+            points = mix(_pick_line(lines, len(nos), below), below)
             made[game.round_, game.table] = _place_all(nos, points)
             for row, (own, tie) in zip(game.playing, points, strict=True):
                 i = at[row.stage, row.round_, row.table, row.no]
                 rows[i] = row._replace(victory_points=own, tie_break=tie, place=None)
         for round_ in rest.undrawn:
-            for table, here in enumerate(seat_players(mixed(staying, below), event, rules), 1):
-                points = mixed(_pick_line(lines, len(here), below), below)
+            for table, here in enumerate(seat_players(mix(staying, below), event, rules), 1):
+                points = mix(_pick_line(lines, len(here), below), below)
                 rows += rows_of_table(stage.rules.name, round_, table, here, points)
         through = _find_through(replace(event, results=tuple(rows)), rules, stage, goal)
         for no in staying:

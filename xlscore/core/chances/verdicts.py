@@ -28,7 +28,7 @@ from xlscore.core.chances.model import (
 )
 from xlscore.core.chances.open_games import Group
 from xlscore.core.chances.rest_of_stage import Counts, RestOfStage, rest_of_stage, sample_endings
-from xlscore.core.collector import held_collector
+from xlscore.core.collector import hold_collector
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
 from xlscore.core.standings.outcome import StageOutcome
@@ -39,7 +39,7 @@ from xlscore.records import dataclass, field
 TRIES = 400
 
 
-@held_collector()
+@hold_collector()
 def find_chances(event: Event, rules: Ruleset) -> Chances | None:
     """Everybody's chances to get on from the running stage; None before anything is drawn.
 

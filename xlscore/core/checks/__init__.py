@@ -15,9 +15,9 @@ from xlscore.core.checks.players import PLAYER_CHECKS, apart_in_rounds, lost_row
 from xlscore.core.checks.seating import SEATING_CHECKS, Check
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event, Penalty, ResultRow, RoundInfo
-from xlscore.core.round_robin import left_early
+from xlscore.core.round_robin import find_left_early
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.texts import joined
+from xlscore.texts import join
 
 
 def check(event: Event, rules: Ruleset, assembly: Assembly | None = None) -> list[Finding]:
@@ -41,14 +41,14 @@ def rounds_sheet(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
         seen.add((info.stage, info.round_))
         game = rules.game(info.game)
         if rules.victory_points.capped and info.game and info.points_to_win is None and not game:
-            accepted = joined(game.title for game in rules.games)
+            accepted = join(game.title for game in rules.games)
             ref = info.source.at("game")
             yield finding("game-unknown", ref, value=info.game, accepted=accepted)
 
 
 def stages_known(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """Every stage that is named belongs to the ruleset."""
-    accepted = joined(STAGES[stage.name] for stage in rules.stages)
+    accepted = join(STAGES[stage.name] for stage in rules.stages)
     facts: tuple[RoundInfo | ResultRow | Penalty, ...] = (
         *event.rounds,
         *event.results,
@@ -68,7 +68,7 @@ def round_numbers(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[
     """
     for index, (stage, games) in enumerate(zip(rules.stages, assembly.games, strict=True)):
         circle = stage.kind.tables == "circle"
-        may_lack = circle and bool(left_early(rules, index, games, assembly.exits))
+        may_lack = circle and bool(find_left_early(rules, index, games, assembly.exits))
         drawn = {game.round_: game for game in reversed(games)}
         for game in drawn.values():
             ref, title = game.rows[0].source.at("round"), STAGES[stage.name]

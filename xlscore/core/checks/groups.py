@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from xlscore.core.assembly import Assembly
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event
-from xlscore.core.pools import coming_in, first_pools, pool_named, typed_pools
+from xlscore.core.pools import coming_in, find_pool, first_pools, read_pools
 from xlscore.core.rules import STAGES, Ruleset, StageRules
 from xlscore.core.sides import sides
 from xlscore.core.spelling import suggestion
@@ -77,7 +77,7 @@ def pools_known(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
         yield finding("pool-unused", typed[0].source.at("pool"))
         return
     for player in typed:
-        if not pool_named(pools, player.pool):
+        if not find_pool(pools, player.pool):
             accepted = ", ".join(pool.pool for pool in pools)
             ref = player.source.at("pool")
             yield finding("pool-unknown", ref, value=player.pool, accepted=accepted)
@@ -85,7 +85,7 @@ def pools_known(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
 
 def pools_played(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
     """Who plays in a pool already is typed into that one, or into none."""
-    typed = typed_pools(event, rules.stages)
+    typed = read_pools(event, rules.stages)
     names = {pool.name for pool in first_pools(rules.stages)} if typed else set()
     played = {row.no: row.stage for row in event.results if row.stage in names}
     for player in event.players:
@@ -100,7 +100,7 @@ def pool_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fin
 
     Of pools of a later stage it is not known yet who comes in.
     """
-    typed, pools = typed_pools(event, rules.stages), first_pools(rules.stages)
+    typed, pools = read_pools(event, rules.stages), first_pools(rules.stages)
     played = {row.stage for row in event.results}
     if not typed or not pools[0].of_players or played.intersection(p.name for p in pools):
         return

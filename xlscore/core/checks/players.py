@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from xlscore.core.assembly import Assembly, players_in, rounds_of_circle
-from xlscore.core.checks.seating import all_told
-from xlscore.core.field import needed
+from xlscore.core.checks.seating import are_all_known
+from xlscore.core.field import find_needed
 from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import DrawEntry, Event, Player
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.sizes import MOST_IN_EVENT, ImpossibleSize, pod_sizes
 from xlscore.core.spelling import exact_name, find_near
-from xlscore.core.taken_back import taken_back
+from xlscore.core.taken_back import find_taken_back
 
 
 def player_numbers(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
@@ -57,7 +57,7 @@ def player_count(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
     here = {p.no for p in event.players if p.status == "active" and p.no not in assembly.exits}
     stays = set() if rules.stages[0].sit_out else seated
     here -= {p.no for p in event.players if p.present is False} - stays
-    active = needed(event, rules, here)
+    active = find_needed(event, rules, here)
     if seated and len(seated | active) < rules.minimum_players:
         found = len(seated | active)
         code = "players-wanted" if rules.stages[0].sit_out else "players-few"
@@ -113,7 +113,7 @@ def idle_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
     lost = {found.values["no"] for found in lost_rows(event, rules, assembly)}
     idle = [p for p in idle if p.present is not False and not p.fills_in and p.no not in lost]
     twice = Counter((row.stage, row.round_, row.no) for row in event.results if row.no is not None)
-    if idle and all_told(seated) and max(twice.values(), default=2) < 2:
+    if idle and are_all_known(seated) and max(twice.values(), default=2) < 2:
         names = name_first([f"{p.no} {p.name}" for p in idle])
         yield finding("players-idle", idle[0].source.at("no"), names=names)
 
@@ -127,7 +127,7 @@ def present_players(event: Event, rules: Ruleset, assembly: Assembly) -> Iterato
     seated = {row.no for row in (*event.results, *event.unplaced)}
     waiting = [p for p in event.players if p.status == "active" and p.no not in seated]
     ticked = any(p.present for p in event.players)
-    if not all_told(seated):
+    if not are_all_known(seated):
         waiting = []
     for code, those in (
         ("players-absent", [p for p in waiting if p.present is False]),
@@ -211,11 +211,11 @@ def lost_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Find
     """
     stages = {stage.name: stage for stage in rules.stages}
     told: set[int] = set()
-    for (stage, round_), drawn in sorted(_drawn(event).items(), key=lambda one: one[0][1]):
+    for (stage, round_), drawn in sorted(_find_drawn(event).items(), key=lambda one: one[0][1]):
         rows = [row for row in (*event.results, *event.unplaced) if row.stage == stage]
         nos = [row.no for row in rows if row.round_ in (0, round_) and row.no is not None]
         here = {*nos}
-        if stage not in stages or stages[stage].sit_out or not here or not all_told(here):
+        if stage not in stages or stages[stage].sit_out or not here or not are_all_known(here):
             continue
         if len(here) < len(nos):
             continue
@@ -231,9 +231,9 @@ def lost_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Find
                 yield finding("row-lost", ref, no=player.no, name=player.name, **where)
 
 
-def _drawn(event: Event) -> Mapping[tuple[str, int], DrawEntry]:
+def _find_drawn(event: Event) -> Mapping[tuple[str, int], DrawEntry]:
     """The draw of each round that holds: the last one that is not taken back."""
-    gone = taken_back(draw.source for draw in event.draws)
+    gone = find_taken_back(draw.source for draw in event.draws)
     held = (draw for draw in event.draws if draw.result and draw.entry not in gone)
     return {(draw.stage, draw.round_): draw for draw in held}
 

@@ -8,7 +8,7 @@ from xlscore.core.assembly import Assembly, players_in
 from xlscore.core.checks.games import where_of
 from xlscore.core.findings import Finding, finding, name_first
 from xlscore.core.model import Event, Game, ResultRow
-from xlscore.core.round_robin import spared
+from xlscore.core.round_robin import find_spared
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.strikes import Struck, count_strikes
 
@@ -67,7 +67,7 @@ def table_sizes(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Fi
     over = [
         games[at]
         for index, games in enumerate(assembly.games)
-        for at in spared(rules, index, games)
+        for at in find_spared(rules, index, games)
     ]
     begun = {
         (row.stage, row.round_)
@@ -194,7 +194,7 @@ def everybody_seated(event: Event, rules: Ruleset, assembly: Assembly) -> Iterat
                 n for n in sorted(before - here) if n > 0 and not _gone(assembly, n, i, when)
             ]
             before |= here
-            if missing and all_told(here):
+            if missing and are_all_known(here):
                 ref, title = games[0].rows[0].source.at("round"), STAGES[games[0].stage]
                 who = name_first([f"{no} {names.get(no, '')}" for no in missing])
                 yield finding("not-seated", ref, round=when, stage=title, names=who)
@@ -255,7 +255,7 @@ def fixed_tables(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[F
             here = {row.no for row in game.rows}
             start = first.setdefault(game.table, here)
             stayed = {no for no in start if no and not _gone(assembly, no, i, game.round_)}
-            if all_told(here | start) and (here - start or stayed - here):
+            if are_all_known(here | start) and (here - start or stayed - here):
                 yield finding("tables-changed", game.rows[0].source.at("table"), **where_of(game))
 
 
@@ -264,7 +264,7 @@ def _gone(assembly: Assembly, no: int, stage: int, round_: int) -> bool:
     return gone is not None and (gone.stage, gone.after) < (stage, round_)
 
 
-def all_told(numbers: Iterable[int | None]) -> bool:
+def are_all_known(numbers: Iterable[int | None]) -> bool:
     """Whether it is known who sits there: an unknown or contradictory player has a No below 0."""
     return all(no is None or no >= 0 for no in numbers)
 

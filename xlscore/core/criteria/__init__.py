@@ -124,7 +124,7 @@ def criterion_key(code: str | None) -> str | None:
     return code if code is None or code == LOT else CRITERIA[code].key
 
 
-def made_by_game(code: str, tally: Tally) -> list[Exact]:
+def list_by_game(code: str, tally: Tally) -> list[Exact]:
     """What each of a player's games adds to a criterion, in the order of his `scores`.
 
     Of one that a single game has no value of, its tournament points; in a stage with strikes

@@ -66,13 +66,13 @@ class Criterion(NamedTuple):
     def title(self, names: Names = NO_NAMES) -> Titles:
         """The heading: its own, or that of its idea with the heading of what it is made of."""
         own = names.get(self.code) or _TITLES[0].get(self.code)
-        return own or in_each(lambda language: self._told(_TITLES, language, names))
+        return own or in_each(lambda language: self._say(_TITLES, language, names))
 
     def law(self, language: str) -> str:
         """The rule in one sentence, beginning with its id."""
-        return self._told(_LAWS, language, NO_NAMES)
+        return self._say(_LAWS, language, NO_NAMES)
 
-    def _told(self, area: Sequence[Names], language: str, names: Names) -> str:
+    def _say(self, area: Sequence[Names], language: str, names: Names) -> str:
         """The text of its idea, with what stands behind it for what is told."""
         ideas, more = area
         inner = self.inner.title(names).in_(language) if self.inner else ""

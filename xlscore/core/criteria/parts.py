@@ -134,7 +134,7 @@ def opponents(of: Criterion, drop_worst: int, drop_best: int) -> dict[str, Any]:
 
 
 def _sum_of_opponents(of: Criterion, kept: slice, tally: Tally) -> Exact:
-    return sum(_between(values_of_opponents(of, tally), of, kept))
+    return sum(_drop(values_of_opponents(of, tally), of, kept))
 
 
 def values_of_opponents(of: Criterion, tally: Tally) -> list[Exact]:
@@ -147,11 +147,11 @@ def _mean_of_opponents(of: Criterion, kept: slice, tally: Tally) -> Exact:
     parts = [max(law.floor, of.exact(opponent)) for opponent in tally.opponents()]
     if law.filled:
         parts += [law.floor] * tally.missing_opponents()
-    parts = _between(parts, of, kept)
+    parts = _drop(parts, of, kept)
     return whole(Fraction(sum(parts)) / len(parts)) if parts else law.floor
 
 
-def _between(values: list[Exact], of: Criterion, kept: slice) -> list[Exact]:
+def _drop(values: list[Exact], of: Criterion, kept: slice) -> list[Exact]:
     """Those that are left where the worst and the best are dropped."""
     return values if kept == slice(0, None) else sorted(values, reverse=of.low_wins)[kept]
 

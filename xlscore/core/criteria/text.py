@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from xlscore.core.criteria.criterion import Criterion
 from xlscore.core.criteria.parts import COUNTED, NEEDED, PARTS, Argument
-from xlscore.core.written import WrongCriterion, parse, read_number, written_at
-from xlscore.texts import Titles, filled, titles
+from xlscore.core.written import WrongCriterion, cite_part, parse, read_number
+from xlscore.texts import Titles, fill, titles
 
 Known = Callable[[str], Criterion | None]
 MOST: Final = 99
@@ -50,7 +50,7 @@ def _call(name: str, told: list[tuple[str, Any]], text: str, known: Known) -> Cr
     given: dict[str, Any] = {}
     names = [argument.name for argument in part.arguments]
     for place, (own, value) in enumerate(told):
-        own = own or (names[place] if place < len(names) else written_at(value, text))
+        own = own or (names[place] if place < len(names) else cite_part(value, text))
         if own not in names or own in given:
             raise _wrong_argument(name, own, ", ".join(names) or "-", names)
         given[own] = value
@@ -72,12 +72,12 @@ def _argument(part: str, own: Argument, given: dict[str, Any], text: str, known:
     """What an argument is told, as the part wants it."""
     if own.name not in given:
         if own.default is NEEDED:
-            raise _wrong_argument(part, "()", _accepted(own))
+            raise _wrong_argument(part, "()", _name_accepted(own))
         return own.default
     node = given[own.name]
     found = _read(node, own, text, known)
     if found is None:
-        raise _wrong_argument(part, written_at(node, text), _accepted(own))
+        raise _wrong_argument(part, cite_part(node, text), _name_accepted(own))
     return found
 
 
@@ -104,10 +104,10 @@ def _wrong_argument(
     return WrongCriterion("rules-criterion-part", offered, idea=idea, word=word, accepted=accepted)
 
 
-def _accepted(own: Argument) -> Titles:
+def _name_accepted(own: Argument) -> Titles:
     if own.sort == "whole":
-        return filled("values.whole_between", least=own.least, most=MOST)
+        return fill("values.whole_between", least=own.least, most=MOST)
     if own.sort == "counted":
-        return filled("values.one_of", words=", ".join(COUNTED))
+        return fill("values.one_of", words=", ".join(COUNTED))
     key = {"criterion": "criterion_of_players", "games": "criterion_of_games", "column": "text"}
     return titles(f"values.{key.get(own.sort, 'signed_number')}")

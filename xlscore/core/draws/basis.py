@@ -53,7 +53,7 @@ from xlscore.core.draws.seatings.same_tables import first_number
 from xlscore.core.draws.upcoming import RoundAt, places, who_plays
 from xlscore.core.exact import Exact, export
 from xlscore.core.model import Event, Penalty, ResultRow, TableName
-from xlscore.core.pools import first_pools, typed_pools
+from xlscore.core.pools import first_pools, read_pools
 from xlscore.core.rulebook.checksum import rules_checksum
 from xlscore.core.rules import Ruleset
 from xlscore.core.seatings import Seating
@@ -129,7 +129,7 @@ def _write_basis(
         if plan_here:
             begun = choose_mode_begun(view, rules, len(others), at.stage)
             plan = _list_plan(where, kind, len(others), begun)
-    pools = typed_pools(view, rules.stages) if first_pools(rules.stages[: at.stage + 1]) else {}
+    pools = read_pools(view, rules.stages) if first_pools(rules.stages[: at.stage + 1]) else {}
     lines = [_line("E", view.ruleset, tables, kind), *list_lines(view, players, late, pools)]
     lines += elsewhere
     for one in plan[at.round_ - 1 : at.round_]:

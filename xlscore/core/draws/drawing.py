@@ -13,11 +13,7 @@ from typing import Final
 
 from xlscore.core.checks.groups import check_pool
 from xlscore.core.draws.basis import MOST_KEPT, write_next_basis
-from xlscore.core.draws.machinery.history import (
-    add_round,
-    event_before,
-    find_late,
-)
+from xlscore.core.draws.machinery.history import add_round, event_before, find_late
 from xlscore.core.draws.machinery.plans import TooMany
 from xlscore.core.draws.machinery.record import Record, find_entry, is_only_late, record_of
 from xlscore.core.draws.review import review_stage
@@ -32,7 +28,7 @@ from xlscore.core.draws.seatings.table import round_plans
 from xlscore.core.draws.upcoming import Request, RoundAt, places, who_plays
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry, Event
-from xlscore.core.pools import first_pools, typed_pools
+from xlscore.core.pools import first_pools, read_pools
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.sizes import ImpossibleSize, pod_sizes
 from xlscore.records import dataclass, replace
@@ -174,7 +170,7 @@ def _pool_problem(event: Event, rules: Ruleset, at: RoundAt) -> Finding | None:
     if (
         at.round_ > 1
         or stage not in first_pools(rules.stages)
-        or not typed_pools(event, rules.stages)
+        or not read_pools(event, rules.stages)
     ):
         return None
     view = event_before(event, rules, at.stage, at.round_)

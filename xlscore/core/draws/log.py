@@ -19,7 +19,7 @@ from xlscore.core.draws.randomness import Source, seed_of, source_of
 from xlscore.core.draws.review import seats_text
 from xlscore.core.draws.upcoming import Place
 from xlscore.core.model import DrawEntry, Event
-from xlscore.core.taken_back import Move, move_in, taken_back
+from xlscore.core.taken_back import Move, find_taken_back, move_in
 from xlscore.records import dataclass
 
 
@@ -79,7 +79,7 @@ def find_waiting(log: Sequence[DrawEntry]) -> DrawEntry | None:
     known. Nor does one that was taken back itself.
     """
     last = next((entry for entry in reversed(log) if not move_in(entry.source)), None)
-    if last is None or last.result or last.entry in taken_back(e.source for e in log):
+    if last is None or last.result or last.entry in find_taken_back(e.source for e in log):
         return None
     return last
 

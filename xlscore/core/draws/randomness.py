@@ -16,7 +16,7 @@ from math import ceil, lgamma, log, log2
 from typing import Final, Literal
 
 from xlscore.core.patterns import pattern
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.records import NamedTuple
 from xlscore.texts import words
 
@@ -67,8 +67,8 @@ def source_of(text: str) -> Source | None:
     than that round's, for a lottery without the name of the drawing.
     """
     first, _, detail = text.strip().partition(" ")
-    word, detail = folded(first.rstrip(":,;")), " ".join(detail.split())
-    kind = next((k for k in KINDS if word in map(folded, WORDS[k].spellings)), None)
+    word, detail = fold(first.rstrip(":,;")), " ".join(detail.split())
+    kind = next((k for k in KINDS if word in map(fold, WORDS[k].spellings)), None)
     if kind == "drand":
         named = _ROUND.fullmatch(detail)
         if named is None or named[2] not in (None, due(int(named[1]))):
@@ -81,7 +81,7 @@ def source_of(text: str) -> Source | None:
 
 def is_open_beacon(text: str) -> bool:
     """Whether drand is named without a round: an announcement takes one that is still to come."""
-    return folded(text.strip()) in map(folded, WORDS["drand"].spellings)
+    return fold(text.strip()) in map(fold, WORDS["drand"].spellings)
 
 
 def to_announce(text: str) -> str | None:

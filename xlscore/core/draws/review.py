@@ -25,7 +25,7 @@ from xlscore.core.draws.upcoming import (
     same_places,
     who_plays,
 )
-from xlscore.core.field import standing_by
+from xlscore.core.field import find_standing_by
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import STAGES, Ruleset
@@ -126,7 +126,7 @@ def notes_of(
     for at, plan in drawn.items():
         where = {"round": at.round_, "stage": STAGES[rules.stages[at.stage].name]}
         view = event_before(event, rules, at.stage, at.round_)
-        if called := standing_by(view, plan.round_.players):
+        if called := find_standing_by(view, plan.round_.players):
             found.append(finding("draw-fills-in", None, names=_names(event, called), **where))
         for note in plan.notes:
             names = _names(event, note.players)

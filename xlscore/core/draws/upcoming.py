@@ -13,15 +13,15 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from xlscore.core.assembly import Assembly, assemble
-from xlscore.core.field import needed
+from xlscore.core.field import find_needed
 from xlscore.core.findings import Finding, finding
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event, ResultRow, TableName
-from xlscore.core.round_robin import spared
+from xlscore.core.round_robin import find_spared
 from xlscore.core.rules import STAGES, Ruleset
-from xlscore.core.standings.entrants import Entrants, seeded
+from xlscore.core.standings.entrants import Entrants, find_seeded
 from xlscore.core.standings.outcome import Outcome
-from xlscore.core.strikes import rounds_due, struck_out
+from xlscore.core.strikes import find_struck_out, rounds_due
 from xlscore.records import NamedTuple, dataclass, field, replace
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def progress(event: Event, rules: Ruleset, assembly: Assembly) -> list[Stage]:
     for index, stage in enumerate(rules.stages):
         drawn = tuple(sorted(places(event, stage.name)))
         games = assembly.games[index]
-        over = spared(rules, index, games)
+        over = find_spared(rules, index, games)
         left = (game for n, game in enumerate(games) if n not in over)
         open_ = {game.round_ for game in left if not is_complete(game, rules)}
         rounds = rounds_due(rules, index, games, assembly.exits)
@@ -205,16 +205,16 @@ def who_plays(view: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]:
     In a later stage those who are in it and not out; who comes into it is decided by the cuts.
     """
     assembly = assemble(view, rules)
-    gone = struck_out(rules, at.stage, assembly.games[at.stage]) | assembly.exits.keys()
+    gone = find_struck_out(rules, at.stage, assembly.games[at.stage]) | assembly.exits.keys()
     active = {p.no for p in view.players if p.status == "active" and p.no not in gone}
     absent = {player.no for player in view.players if player.present is False}
     if rules.stages[at.stage].of_players and at.round_ == 1:
         seated = {row.no for row in view.results}
         players = active - (absent - seated) | {no for no in seated if no}
-        return seeded(view, rules, at.stage, players)
+        return find_seeded(view, rules, at.stage, players)
     if at.stage == 0 and not rules.stages[0].places:
         seated = {row.no for row in view.results if not rules.stages[0].sit_out}
-        return needed(view, rules, active - (absent - seated))
+        return find_needed(view, rules, active - (absent - seated))
     rounds = places(view, rules.stages[at.stage].name)
     inside = {no for seats in rounds.values() for no in seats}
     return frozenset(no for no in inside if no not in gone)

@@ -22,7 +22,7 @@ from xlscore.core.rulebook.checks_stages import (
     key_stages,
     list_written,
 )
-from xlscore.core.rulebook.table import Contradiction, listed, wrong
+from xlscore.core.rulebook.table import Contradiction, join_numbers, wrong
 from xlscore.core.rules import Ruleset, StageRules, is_board
 from xlscore.core.seatings import SEATINGS
 from xlscore.core.sizes import FEWEST_FOR_DUEL, LARGEST, ImpossibleSize, pod_sizes, table_sizes
@@ -42,7 +42,7 @@ def points_for_each_size(rules: Ruleset) -> Iterator[Contradiction]:
 
 def only_sizes_that_exist(rules: Ruleset) -> Iterator[Contradiction]:
     """C7: limits and weights are told for sizes that tables can have; the usual size is one."""
-    accepted = listed(rules.sizes)
+    accepted = join_numbers(rules.sizes)
     for size in sorted({*rules.at_most, *rules.victory_points.weights} - {*rules.sizes}):
         yield wrong(f"sizes.{size}", "rules-size-unknown", size=size, accepted=accepted)
     if rules.table_size not in rules.sizes:
@@ -51,11 +51,11 @@ def only_sizes_that_exist(rules: Ruleset) -> Iterator[Contradiction]:
 
 def sizes_that_are_drawn(rules: Ruleset) -> Iterator[Contradiction]:
     """C7, D1: tables of 3 and of 4 are drawn, of 4 alone, or pairs; tables by rank as told."""
-    sizes = listed(rules.sizes)
+    sizes = join_numbers(rules.sizes)
     for seating in dict.fromkeys(stage.seating for stage in rules.stages):
         drawn = DRAWN.get(SEATINGS[seating].tables, (3, 4))
         if not {*drawn} <= {*rules.sizes} and not (drawn == (3, 4) and rules.sizes == (4,)):
-            accepted = listed(drawn)
+            accepted = join_numbers(drawn)
             yield wrong("sizes", "rules-drawn", value=sizes, seating=seating, accepted=accepted)
 
 
@@ -224,7 +224,7 @@ def boards_hold_together(rules: Ruleset) -> Iterator[Contradiction]:
     """T12: rows of a board can lie beside each other."""
     for i, game in enumerate(rules.games, 1):
         if game.board and not is_board(game.board):
-            yield wrong(f"games.{i}.board", "rules-board", value=listed(game.board))
+            yield wrong(f"games.{i}.board", "rules-board", value=join_numbers(game.board))
 
 
 CONTRADICTIONS: tuple[Check, ...] = (
@@ -282,5 +282,5 @@ def _no_seats(key: str, players: int, stage: StageRules, rules: Ruleset) -> Cont
         above = range(players, players + 2 * LARGEST)
         found = [n for n in above if _can_seat(n, stage, rules)][:3]
     if not found:
-        return wrong(key, "rules-seats-none", value=players, sizes=listed(rules.sizes))
-    return wrong(key, "rules-seats", value=players, accepted=listed(found))
+        return wrong(key, "rules-seats-none", value=players, sizes=join_numbers(rules.sizes))
+    return wrong(key, "rules-seats", value=players, accepted=join_numbers(found))

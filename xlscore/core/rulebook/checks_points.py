@@ -13,11 +13,11 @@ from xlscore.core.formula_reading import CALLS, GRAMMAR, KNOWN, TAKEN, Node, rea
 from xlscore.core.model import NOBODY, Game, ResultRow
 from xlscore.core.published import Worked
 from xlscore.core.rulebook.checks_stages import list_written
-from xlscore.core.rulebook.table import Contradiction, listed, wrong
+from xlscore.core.rulebook.table import Contradiction, join_numbers, wrong
 from xlscore.core.rules import Chain, Ruleset
 from xlscore.core.scoring import ScoredGames
 from xlscore.core.spelling import suggestion, suggestion_within
-from xlscore.core.standings.ranking import counted_games
+from xlscore.core.standings.ranking import pick_counted
 from xlscore.core.strikes import count_strikes
 from xlscore.core.tally import Tallies
 from xlscore.core.written import WrongCriterion
@@ -39,7 +39,7 @@ def columns_of_the_formula(rules: Ruleset) -> Iterator[Contradiction]:
             key = f"formula.{i}.column"
             yield wrong(key, "rules-choice", value=term.column, accepted=accepted)
         for size in sorted({*term.at_size} - {*rules.sizes}):
-            key, accepted = f"formula.{i}.at_size.{size}", listed(rules.sizes)
+            key, accepted = f"formula.{i}.at_size.{size}", join_numbers(rules.sizes)
             yield wrong(key, "rules-size-unknown", size=size, accepted=accepted)
 
 
@@ -196,7 +196,7 @@ def worked_numbers(rules: Ruleset) -> Iterator[Contradiction]:
         if not any(sizes):
             yield wrong(f"worked.{i}.{key}", "rules-missing")
         elif strange := [size for size in sizes if size not in rules.sizes]:
-            values = {"found": strange[0], "accepted": listed(rules.sizes)}
+            values = {"found": strange[0], "accepted": join_numbers(rules.sizes)}
             yield wrong(f"worked.{i}.{key}", "rules-worked-size", **values)
         elif worked.game and rules.game(worked.game) is None:
             titles = ", ".join(known.title.en for known in rules.games) or "-"
@@ -205,12 +205,12 @@ def worked_numbers(rules: Ruleset) -> Iterator[Contradiction]:
             missing = "criterion" if worked.criterion is None else "value"
             yield wrong(f"worked.{i}.{missing}", "rules-missing")
         elif all(len(rules.tournament_points.by_size.get(size, ())) == size for size in sizes):
-            for name, found in _worked_out(rules, worked).items():
+            for name, found in _work_out(rules, worked).items():
                 expected = getattr(worked, name)
                 expected = (expected,) if name == "value" else expected
                 if expected and expected != found:
-                    key, value = f"worked.{i}.{name}", listed(expected)
-                    yield wrong(key, "rules-worked", value=value, found=listed(found))
+                    key, value = f"worked.{i}.{name}", join_numbers(expected)
+                    yield wrong(key, "rules-worked", value=value, found=join_numbers(found))
 
 
 def columns_of_examples(rules: Ruleset) -> Iterator[Contradiction]:
@@ -218,12 +218,12 @@ def columns_of_examples(rules: Ruleset) -> Iterator[Contradiction]:
     for i, worked in enumerate(rules.worked, 1):
         lengths = [len(column) for column in worked.columns]
         if not worked.games and lengths != [len(worked.typed)] * len(rules.columns):
-            found, expected = listed(lengths) or "0", len(rules.columns)
+            found, expected = join_numbers(lengths) or "0", len(rules.columns)
             key = f"worked.{i}.columns"
             yield wrong(key, "rules-worked-columns", found=found, expected=expected)
 
 
-def worked_rows(worked: Worked, points: Sequence[Exact] = ()) -> tuple[ResultRow, ...]:
+def make_worked_rows(worked: Worked, points: Sequence[Exact] = ()) -> tuple[ResultRow, ...]:
     """The rows of a table of a worked example, whose players are numbered from 1."""
     lines = zip_longest(points or worked.typed, worked.ties, worked.typed, *worked.columns)
     return tuple(
@@ -237,7 +237,9 @@ def worked_rows(worked: Worked, points: Sequence[Exact] = ()) -> tuple[ResultRow
     )
 
 
-def worked_points(rules: Ruleset, worked: Worked, goal: Exact | None = None) -> Sequence[Exact]:
+def make_worked_points(
+    rules: Ruleset, worked: Worked, goal: Exact | None = None
+) -> Sequence[Exact]:
     """G10: the game points of a worked example, as typed where there is no formula for it."""
     lists = (worked.typed, *worked.columns)
     if (
@@ -249,22 +251,22 @@ def worked_points(rules: Ruleset, worked: Worked, goal: Exact | None = None) -> 
     if rules.formulas.victory_points:
         from xlscore.core.formula_values import make_points  # few rulesets have formulas
 
-        made = make_points(Game("", 1, 1, worked_rows(worked)), rules, goal)
+        made = make_points(Game("", 1, 1, make_worked_rows(worked)), rules, goal)
         return [own or 0 for own in made]
     names = (TYPED, *(column.name for column in rules.columns))
     table = [dict(zip(names, row, strict=True)) for row in zip(*lists, strict=True)]
     return game_points(rules.formula, table, len(table))
 
 
-def _worked_out(rules: Ruleset, worked: Worked) -> dict[str, tuple[Exact, ...]]:
+def _work_out(rules: Ruleset, worked: Worked) -> dict[str, tuple[Exact, ...]]:
     """What comes out of a worked example, by the names of its keys."""
     scored, game = ScoredGames(rules), rules.game(worked.game)
     cap = game.points_to_win if game and rules.victory_points.capped else None
     goal = game.points_to_win if game else None
-    tables = worked.games or (worked_points(rules, worked, goal),)
+    tables = worked.games or (make_worked_points(rules, worked, goal),)
     if worked.games:
         worked = worked._replace(typed=(), columns=())
-    games = [Game("", n, 1, worked_rows(worked, points)) for n, points in enumerate(tables, 1)]
+    games = [Game("", n, 1, make_worked_rows(worked, points)) for n, points in enumerate(tables, 1)]
     for one in games:
         scored.add([one], cap)
     if worked.games:
@@ -282,5 +284,5 @@ def _value(code: str, scored: ScoredGames, rules: Ruleset, games: Sequence[Game]
     """What the first player of all tables has in a criterion of the first stage."""
     tallies = Tallies(scored, (), {}, struck=count_strikes(rules, 0, games))
     if rules.stages and rules.stages[0].counted:
-        tallies = counted_games(tallies, rules.stages[0])
+        tallies = pick_counted(tallies, rules.stages[0])
     return CRITERIA[code].exact(tallies[1])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from xlscore.core.pools import pools_beside
-from xlscore.core.rulebook.table import Contradiction, listed, wrong
+from xlscore.core.rulebook.table import Contradiction, join_numbers, wrong
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.seatings import OF_STRIKES
 from xlscore.core.sizes import LARGEST, ImpossibleSize, even_sizes
@@ -40,7 +40,7 @@ def two_sides(rules: Ruleset) -> Iterator[Contradiction]:
     for seating in dict.fromkeys(stage.seating for stage in rules.stages):
         accepted = {"partners": [4], "matches": [*range(2, LARGEST + 1, 2)]}.get(seating)
         if accepted and not {*rules.sizes} <= {*accepted}:
-            sizes, told = listed(rules.sizes), " / ".join(map(str, accepted))
+            sizes, told = join_numbers(rules.sizes), " / ".join(map(str, accepted))
             yield wrong("sizes", "rules-drawn", value=sizes, seating=seating, accepted=told)
 
 
@@ -77,12 +77,12 @@ def strikes_told_whole(rules: Ruleset) -> Iterator[Contradiction]:
                 yield wrong(f"{key}.strikes.{size}", "rules-missing")
         for size, law in stage.strikes.items():
             if size not in rules.sizes:
-                accepted = listed(rules.sizes)
+                accepted = join_numbers(rules.sizes)
                 at = f"{key}.strikes.{size}"
                 yield wrong(at, "rules-size-unknown", size=size, accepted=accepted)
             elif not _is_law(law, size):
                 at = f"{key}.strikes.{size}"
-                yield wrong(at, "rules-strikes", value=listed(law), size=size)
+                yield wrong(at, "rules-strikes", value=join_numbers(law), size=size)
 
 
 def _is_law(law: Sequence[int], size: int) -> bool:
@@ -99,7 +99,7 @@ def few_find_a_table(rules: Ruleset) -> Iterator[Contradiction]:
             try:
                 even_sizes(players, rules.sizes, byes=rules.byes)
             except ImpossibleSize:
-                sizes = listed(rules.sizes)
+                sizes = join_numbers(rules.sizes)
                 yield wrong(f"{key}.until_left", "rules-strikes-left", value=players, sizes=sizes)
                 break
 

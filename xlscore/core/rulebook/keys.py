@@ -37,23 +37,14 @@ from xlscore.core.rulebook.stages import (
     STAGE,
     TEAM_CHAIN,
     Written,
-    graphs_of,
-    written_stage,
+    make_graphs,
+    make_written,
 )
 from xlscore.core.rulebook.table import NEEDED, Group, KeyTable
-from xlscore.core.rules import (
-    POINTS,
-    Chain,
-    Entry,
-    GameTitle,
-    Opponents,
-    Ruleset,
-    Take,
-    Teams,
-)
+from xlscore.core.rules import POINTS, Chain, Entry, GameTitle, Opponents, Ruleset, Take, Teams
 from xlscore.core.seatings import SEATINGS, seating_for
 from xlscore.core.sizes import LARGEST
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.core.worth import GameScore, Share, Solo, TournamentPoints, VictoryPoints
 from xlscore.texts import titles
 
@@ -74,7 +65,7 @@ def _lookup(raw: Any, at: Place) -> dict[str, dict[str, Any]] | None:
         return None
     found: dict[str, dict[str, Any]] = {}
     for name, rows in raw.items():
-        table = found[folded(name)] = {}
+        table = found[fold(name)] = {}
         for key, value, below in _rows(rows, at.below(name), ""):
             own = table_key(key)
             if own in table:
@@ -125,7 +116,7 @@ def _ruleset(base: str, points: TournamentPoints, stages: Sequence[Written], **o
     sizes = own["sizes"] or (4,)
     by_players = {
         players: tuple(s._replace(seating=seating_for(s.seating, sizes)) for s in graph)
-        for players, graph in graphs_of(stages, own["minimum_players"]).items()
+        for players, graph in make_graphs(stages, own["minimum_players"]).items()
     }
     if len(by_players) > 1:
         own["by_players"] = by_players
@@ -209,7 +200,7 @@ RULE_KEYS = KeyTable(
     ("games.*.usual", RANGE, ()),
     ("games.*.board", INTEGERS, ()),
     ("wonders", TEXTS, ()),
-    ("stages", Group(written_stage, many=True), NEEDED),
+    ("stages", Group(make_written, many=True), NEEDED),
     ("stages.*.name", STAGE, NEEDED),
     ("stages.*.from", by_players(PLACES), ()),
     ("stages.*.unless", PLACES, ()),

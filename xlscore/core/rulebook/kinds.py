@@ -18,7 +18,7 @@ from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.sizes import LARGEST
 from xlscore.core.spelling import nearest, suggestion_of
 from xlscore.records import NamedTuple
-from xlscore.texts import LANGUAGES, PROGRAMS, Titles, everywhere, filled, in_each, say, titles
+from xlscore.texts import LANGUAGES, PROGRAMS, Titles, everywhere, fill, in_each, say, titles
 
 #: How many digits a number may have before and after the point, as in a spreadsheet's cell.
 DIGITS = 15
@@ -179,7 +179,7 @@ def _are_sizes(numbers: Sequence[Exact]) -> bool:
 
 def whole_number(least: int = 0, most: int = MOST) -> Kind:
     """A whole number between two limits, both of them accepted."""
-    accepted = filled(
+    accepted = fill(
         "values.whole_between" if most < MOST else "values.whole", least=least, most=most
     )
     return _number(accepted, lambda own: isinstance(own, int) and least <= own <= most)
@@ -188,7 +188,10 @@ def whole_number(least: int = 0, most: int = MOST) -> Kind:
 def number(*, positive: bool = True, most: int | None = None) -> Kind:
     """A number above 0, or from 0 on; a fraction as 0.75 or "4/3"."""
     key = ("above_0" if positive else "from_0") + ("" if most is None else "_at_most")
-    accepted, least = filled(f"values.{key}", most=most), operator.gt if positive else operator.ge
+    accepted, least = (
+        fill(f"values.{key}", most=most),
+        operator.gt if positive else operator.ge,
+    )
     return _number(accepted, lambda own: least(own, 0) and (most is None or own <= most))
 
 
@@ -202,7 +205,7 @@ def choice(*codes: str) -> Kind:
         at.refuse("rules-choice", value=raw, accepted=", ".join(codes))
         return None
 
-    return Kind(filled("values.one_of", words=", ".join(codes)), read)
+    return Kind(fill("values.one_of", words=", ".join(codes)), read)
 
 
 def choices(*codes: str) -> Kind:
@@ -213,7 +216,7 @@ def choices(*codes: str) -> Kind:
     def read(raw: Any, at: Place) -> tuple[str | None, ...]:
         return tuple(one.read(word, at) for word in TEXTS.read(raw, at) or ())
 
-    return Kind(filled("values.some_of", words=", ".join(codes)), read)
+    return Kind(fill("values.some_of", words=", ".join(codes)), read)
 
 
 def by_number(kind: Kind) -> Kind:
@@ -291,7 +294,7 @@ RANGE = _numbers(titles("values.range"), _is_range)
 SIGNED = _numbers(titles("values.signed"), lambda own: True)
 SIGNED_NUMBER = _kind(titles("values.signed_number"), as_number)
 INTEGERS = _numbers(titles("values.integers"), _are_whole)
-SIZES = _numbers(filled("values.sizes", most=LARGEST), _are_sizes)
-TITLES = Kind(filled("values.titles", languages=", ".join(LANGUAGES)), _titles)
+SIZES = _numbers(fill("values.sizes", most=LARGEST), _are_sizes)
+TITLES = Kind(fill("values.titles", languages=", ".join(LANGUAGES)), _titles)
 TABLES = _lists(titles("values.tables"), "rules-groups")
 ROWS = _lists(titles("values.rows"), "rules-value")

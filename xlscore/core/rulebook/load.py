@@ -14,7 +14,7 @@ from xlscore.core.rulebook.keys import RULE_KEYS
 from xlscore.core.rulebook.kinds import Locate, Place
 from xlscore.core.rulebook.table import Contradiction, Data, KeyTable, merge, nest
 from xlscore.core.rules import Ruleset
-from xlscore.core.spelling import folded, suggestion
+from xlscore.core.spelling import fold, suggestion
 from xlscore.records import NamedTuple, replace
 from xlscore.texts import Titles
 
@@ -51,7 +51,7 @@ class OwnKeys(NamedTuple):
     locate: Locate
     typed: Mapping[str, str] = {}
 
-    def named(self, problem: Finding) -> Finding:
+    def name_key(self, problem: Finding) -> Finding:
         """A problem that names its key as it was typed."""
         key = self.typed.get(str(problem.values.get("key")))
         return replace(problem, values={**problem.values, "key": key}) if key else problem
@@ -100,7 +100,7 @@ class Shelf(Mapping[str, R]):
     def __getitem__(self, id_: str) -> R:
         """Packaged rules; KeyError for an unknown id. That they are right, a test has found out."""
         if id_ not in self._read:
-            self._read[id_] = self._made(self._data(id_), Place("", [], lambda key: None))
+            self._read[id_] = self._make(self._data(id_), Place("", [], lambda key: None))
         return self._read[id_]
 
     def text(self, id_: str) -> str:
@@ -114,15 +114,15 @@ class Shelf(Mapping[str, R]):
 
         A name that rules had before means them still.
         """
-        by_id = {folded(i): i for i in self}
-        if folded(named) in by_id:
-            return by_id[folded(named)]
-        return next((i for i in self if folded(named) in self._names(i)), None)
+        by_id = {fold(i): i for i in self}
+        if fold(named) in by_id:
+            return by_id[fold(named)]
+        return next((i for i in self if fold(named) in self._names(i)), None)
 
     def _names(self, id_: str) -> set[str]:
         """The folded titles of packaged rules, and what they were called before."""
         data = self._data(id_)
-        return set(map(folded, (*data["title"].values(), *data.get("former", ()))))
+        return set(map(fold, (*data["title"].values(), *data.get("former", ()))))
 
     def find(
         self, named: str, ref: CellRef | None = None, own: OwnKeys | None = None
@@ -139,7 +139,7 @@ class Shelf(Mapping[str, R]):
         data = nest(own.values)
         without = base is None and "base" not in data
         loaded = self.load({"base": base, **data} if base else data, own.locate)
-        loaded = loaded._replace(problems=tuple(map(own.named, loaded.problems)))
+        loaded = loaded._replace(problems=tuple(map(own.name_key, loaded.problems)))
         if named and without and any(p.code == "rules-missing" for p in loaded.problems):
             others = (p for p in loaded.problems if p.code != "rules-missing")
             return LoadedRules(None, (self._nobody(named, ref), *others))
@@ -172,14 +172,14 @@ class Shelf(Mapping[str, R]):
     def load(self, data: Data, locate: Locate) -> LoadedRules[R]:
         """Rules from nested data, on top of the packaged ones that `base` names, if any."""
         root = Place("", [], locate)
-        rules = self._made(data, root)
+        rules = self._make(data, root)
         if not root.problems:
             for found in self._contradictions(rules):
                 Place(found.key, root.problems, locate).refuse(found.code, **found.values)
         wrong = any(problem.severity == "error" for problem in root.problems)
         return LoadedRules(None if wrong else rules, tuple(root.problems))
 
-    def _made(self, data: Data, root: Place) -> R:
+    def _make(self, data: Data, root: Place) -> R:
         """What the data make; nothing where there are problems."""
         if "base" in data:
             data = self._on_base(data, root.below("base"))

@@ -97,7 +97,7 @@ class Written(NamedTuple):
     unless: tuple[Named, ...]
 
 
-def written_stage(
+def make_written(
     eliminated: Chain | None, third_place: bool, decider: bool, pools: int, unless: Any, **own: Any
 ) -> Written:
     """An empty chain of those who are out is none: "[]" on top of a ruleset takes its away.
@@ -121,7 +121,7 @@ def _from_on(value: Any) -> Mapping[int, Any]:
     return value if isinstance(value, Mapping) else {0: value}
 
 
-def graphs_of(stages: Sequence[Written], fewest: int) -> dict[int, tuple[StageRules, ...]]:
+def make_graphs(stages: Sequence[Written], fewest: int) -> dict[int, tuple[StageRules, ...]]:
     """The stages from so many players on, at first from the `fewest` that an event may have.
 
     A number of players that changes nothing is left out.

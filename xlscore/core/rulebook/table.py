@@ -7,7 +7,7 @@ from typing import Any
 
 from xlscore.core.exact import Exact
 from xlscore.core.rulebook.kinds import Kind, Place, is_count
-from xlscore.core.spelling import folded
+from xlscore.core.spelling import fold
 from xlscore.records import NamedTuple
 from xlscore.texts import Titles, words
 
@@ -67,7 +67,7 @@ class KeyTable:
 
     def names(self) -> dict[str, str]:
         """The folded word of each part of a key in any language -> its name."""
-        return {folded(word): key.name for key in self.keys for word in key.word.spellings[1:]}
+        return {fold(word): key.name for key in self.keys for word in key.word.spellings[1:]}
 
     def unknown(self, data: Data) -> int:
         """How many of the keys in the data, items of lists too, are none of these."""
@@ -139,7 +139,7 @@ def wrong(key: str, code: str, **values: object) -> Contradiction:
     return Contradiction(key, code, values)
 
 
-def listed(numbers: Iterable[Exact]) -> str:
+def join_numbers(numbers: Iterable[Exact]) -> str:
     """Numbers as a message names them."""
     return ", ".join(map(str, numbers))
 

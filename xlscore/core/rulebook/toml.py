@@ -42,18 +42,18 @@ def parse_toml(text: str) -> dict[str, Any]:
     A number that Python itself refuses to read is a plain ValueError.
     """
     data = tomllib.loads(text, parse_float=_exact)
-    return {key: _bounded(value) for key, value in data.items()}
+    return {key: _bound(value) for key, value in data.items()}
 
 
 def _exact(text: str) -> Fraction | str:
     return Fraction(text) if _FLOAT.fullmatch(text) else _short(text)
 
 
-def _bounded(value: Any) -> Any:
+def _bound(value: Any) -> Any:
     if isinstance(value, dict):
-        return {key: _bounded(item) for key, item in value.items()}
+        return {key: _bound(item) for key, item in value.items()}
     if isinstance(value, list):
-        return [_bounded(item) for item in value]
+        return [_bound(item) for item in value]
     if isinstance(value, int) and abs(value) >= 10**DIGITS:
         return _short(hex(value) if abs(value) >= 10 ** (4 * DIGITS) else str(value))
     return value

@@ -11,7 +11,7 @@ from xlscore.core.findings import Finding, finding
 from xlscore.core.season.model import Breach, Season, SeasonEvent
 from xlscore.core.season.rules import Eligibility, SeasonRules
 from xlscore.records import NamedTuple, dataclass, field
-from xlscore.texts import shown_date
+from xlscore.texts import show_date
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +125,6 @@ def ban_findings(held: Held) -> Iterator[Finding]:
     """F18: everybody who is banned on that day is told, in the order of *Members*."""
     for member in sorted(held.season.members.values(), key=lambda one: one.source.row):
         if member.name in held.out.banned:
-            until = shown_date(member.banned_until)
+            until = show_date(member.banned_until)
             ref = member.source.at("banned_until")
             yield finding("member-banned", ref, name=member.name, until=until)

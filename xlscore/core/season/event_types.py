@@ -8,8 +8,8 @@ from xlscore.core.patterns import pattern
 from xlscore.core.rulebook.table import Contradiction, wrong
 from xlscore.core.season.ranking_points import EVENT_TYPES
 from xlscore.core.season.rules import SeasonRules
-from xlscore.core.spelling import folded, nearest, suggestion
-from xlscore.texts import Titles, everywhere, joined, words
+from xlscore.core.spelling import fold, nearest, suggestion
+from xlscore.texts import Titles, everywhere, join, words
 
 #: The usual types, in words.
 WORDS = words("event_types")
@@ -38,7 +38,7 @@ def title_of_type(rules: SeasonRules, type_: str) -> Titles:
 def find_type(rules: SeasonRules | None, text: str) -> str | None:
     """The type that a text means in any language; the rules' own types come first."""
     for code, title in event_types(rules).items():
-        if folded(text) in map(folded, (code, *title.spellings)):
+        if fold(text) in map(fold, (code, *title.spellings)):
             return code
     return None
 
@@ -47,7 +47,7 @@ def describe_unknown(rules: SeasonRules | None, text: str) -> dict[str, object]:
     """What is said of a word that is no type: the word, the types, the nearest of them."""
     known = event_types(rules).values()
     near = suggestion(text, (word for title in known for word in title.spellings))
-    return {"value": text, "accepted": joined(known), "near": near}
+    return {"value": text, "accepted": join(known), "near": near}
 
 
 def _own(rules: SeasonRules) -> dict[str, Titles]:
@@ -82,7 +82,7 @@ def is_mistyped(named: str, known: str) -> bool:
 
     "cattan" is mistyped; "club 2" and "catan 2026" are names of one's own.
     """
-    here, there = _PART.findall(folded(named)), _PART.findall(folded(known))
+    here, there = _PART.findall(fold(named)), _PART.findall(fold(known))
     return len(here) == len(there) and all(
         one == other or (not (one + other).isdecimal() and nearest(one, [other], ALIKE))
         for one, other in zip(here, there, strict=True)
@@ -92,10 +92,10 @@ def is_mistyped(named: str, known: str) -> bool:
 def find_wrong_types(rules: SeasonRules) -> Iterator[Contradiction]:
     """Words that are no type, or nearly one; and words that stand for two types."""
     always = _always(rules)
-    seen = {folded(word) for code in always for word in (code, *always[code].spellings)}
+    seen = {fold(word) for code in always for word in (code, *always[code].spellings)}
     for i, one in enumerate(rules.types, 1):
-        names = {*map(folded, (one.name, *(one.title.spellings if one.title else ())))}
-        if not folded(one.name) or one.name in EVENT_TYPES or names & seen:
+        names = {*map(fold, (one.name, *(one.title.spellings if one.title else ())))}
+        if not fold(one.name) or one.name in EVENT_TYPES or names & seen:
             yield wrong(f"types.{i}.name", "season-type-twice", value=one.name)
         seen |= names
     titled = [*EVENT_TYPES, *(one.name for one in rules.types)]
@@ -104,9 +104,9 @@ def find_wrong_types(rules: SeasonRules) -> Iterator[Contradiction]:
             continue
         if not word or any(is_mistyped(word, known) for known in titled):
             yield wrong("points.types", "rules-choice", value=word, accepted=", ".join(titled))
-        elif folded(word) in seen:
+        elif fold(word) in seen:
             yield wrong("points.types", "season-type-twice", value=word)
-        seen.add(folded(word))
+        seen.add(fold(word))
     known = list(dict.fromkeys((*titled, *rules.points.types)))
     for key, type_ in _find_named(rules):
         if type_ not in known:

@@ -11,7 +11,7 @@ from xlscore.core.season.eligibility import Held
 from xlscore.core.season.lots import RANKING, SeasonLots
 from xlscore.core.season.model import Direct, Invitation, Reason, SeasonLine, State
 from xlscore.records import dataclass, replace
-from xlscore.texts import shown_date
+from xlscore.texts import show_date
 
 
 @dataclass
@@ -153,7 +153,7 @@ class Inviting:
         season = self.season
         pending = sum(invitation.state == "open" for invitation in self.found)
         if season.confirm_by and pending and not self.passed:
-            ref, date = season.cell("confirm_by"), shown_date(season.confirm_by)
+            ref, date = season.cell("confirm_by"), show_date(season.confirm_by)
             self.findings.append(finding("answers-open", ref, count=pending, date=date))
         left = max(0, base - listed) + len(self.freed)
         if left and self.events:

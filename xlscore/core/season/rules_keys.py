@@ -41,11 +41,11 @@ from xlscore.core.season.rules import (
     RatingSystem,
     SeasonRules,
 )
-from xlscore.texts import filled
+from xlscore.texts import fill
 
 #: A type of event: what words are types depends on the other keys, so `kinds` asks for it.
-TYPE = Kind(filled("values.event_type", words=", ".join(EVENT_TYPES)), TEXT.read)
-TYPES = Kind(filled("values.event_types", words=", ".join(EVENT_TYPES)), TEXTS.read)
+TYPE = Kind(fill("values.event_type", words=", ".join(EVENT_TYPES)), TEXT.read)
+TYPES = Kind(fill("values.event_types", words=", ".join(EVENT_TYPES)), TEXTS.read)
 
 
 def _rules(base: str, counted: dict[str, Any], **own: Any) -> SeasonRules:

@@ -10,7 +10,7 @@ from xlscore.core.season.event_types import find_wrong_types, is_mistyped
 from xlscore.core.season.ranking_points import HALF
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_keys import SEASON_KEYS
-from xlscore.core.spelling import folded, suggestion
+from xlscore.core.spelling import fold, suggestion
 
 
 def _contradictions(rules: SeasonRules) -> Iterator[Contradiction]:
@@ -29,7 +29,7 @@ def _check_rulesets(rules: SeasonRules) -> Iterator[Contradiction]:
     """Rulesets that are nearly packaged ones; any other name is that of an organiser's own."""
     for named in rules.rulesets:
         if RULESETS.id_of(named) is None:
-            known = {folded(name) for i in RULESETS for name in (i, *RULESETS[i].title.spellings)}
+            known = {fold(name) for i in RULESETS for name in (i, *RULESETS[i].title.spellings)}
             if near := [name for name in sorted(known) if is_mistyped(named, name)]:
                 yield wrong("rulesets", "season-ruleset", value=named, near=suggestion(named, near))
 
@@ -75,7 +75,7 @@ def _check_divisions(rules: SeasonRules) -> Iterator[Contradiction]:
     law = rules.divisions
     if law is None:
         return
-    if len({*map(folded, law.names)}) < max(2, len(law.names)):
+    if len({*map(fold, law.names)}) < max(2, len(law.names)):
         yield wrong("divisions.names", "season-divisions", value=", ".join(law.names))
     if law.playoff and law.playoff_type in rules.points.types:
         yield wrong("divisions.playoff_type", "season-playoff", value=law.playoff_type)

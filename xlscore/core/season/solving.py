@@ -20,7 +20,7 @@ from xlscore.core.season.results import collect, strengths
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.scale import Packed, Scale, Tally
 from xlscore.records import replace
-from xlscore.texts import joined
+from xlscore.texts import join
 
 #: What a chain compares.
 Key = tuple[Any, ...]
@@ -73,7 +73,7 @@ def _find_pointless(season: Season, rules: SeasonRules) -> Iterator[Finding]:
             season.cell("family"),
             count=len(season.events),
             title=rules.title,
-            accepted=joined(types[code] for code in rules.points.types),
+            accepted=join(types[code] for code in rules.points.types),
             least=max(1, rules.points.participants),
         )
 

@@ -57,7 +57,7 @@ def bracket_stages(rules: Ruleset) -> list[StageRules]:
     ]
 
 
-def planned_games(rules: Ruleset) -> list[BracketGame]:
+def plan_games(rules: Ruleset) -> list[BracketGame]:
     """The games of all brackets as the ruleset has them; those that nobody can reach are left out.
 
     Seats to which nobody can come have the number 0.

@@ -12,7 +12,7 @@ from xlscore.core.findings import Finding, finding
 from xlscore.core.model import Event, Game, TableName
 from xlscore.core.rules import STAGES, Entry, StageRules
 from xlscore.core.standings.outcome import StageOutcome
-from xlscore.core.standings.ranking import tied_groups
+from xlscore.core.standings.ranking import group_ties
 from xlscore.core.standings.ties import Lots
 
 
@@ -89,7 +89,7 @@ class Cuts:
 
     def eligible(self, source: StageOutcome) -> list[list[int]]:
         """Those of a stage who may go on, tied ones together."""
-        groups = tied_groups(source.standings)
+        groups = group_ties(source.standings)
         kept = [[no for no in g if not self.assembly.is_out(no, source.index)] for g in groups]
         return [group for group in kept if group]
 

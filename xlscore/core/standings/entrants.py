@@ -16,9 +16,9 @@ from xlscore.core.rules import STAGES, Entry, Ruleset
 from xlscore.core.sizes import ImpossibleSize
 from xlscore.core.stage_places import sources
 from xlscore.core.standings.cuts import Cuts
-from xlscore.core.standings.graph import FREE, by_seed, enter, left_waiting, seat_first
+from xlscore.core.standings.graph import FREE, by_seed, enter, find_left_waiting, seat_first
 from xlscore.core.standings.outcome import Outcome, StageOutcome
-from xlscore.core.standings.ranking import Standing, tied_groups
+from xlscore.core.standings.ranking import Standing, group_ties
 from xlscore.core.standings.ties import Lots
 from xlscore.records import NamedTuple
 
@@ -61,7 +61,7 @@ class Entrants:
 
     def still_waiting(self, index: int) -> frozenset[int]:
         """F1: who waited for a later stage when this one was drawn, and has gone home since."""
-        waited = (left_waiting(self._cuts, state) for state in self.states)
+        waited = (find_left_waiting(self._cuts, state) for state in self.states)
         return frozenset(no for own in waited for no, into in own.items() if into > index)
 
     def waits_for(self, index: int) -> StageOutcome | None:
@@ -94,8 +94,8 @@ class Entrants:
             return RankOrder(())
         entry, source = way
         taken = set(self._cuts.take(source, entry))
-        groups = ([no for no in group if no in taken] for group in tied_groups(source.standings))
-        found = by_lot(self._event, groups, source.rules.name)
+        groups = ([no for no in group if no in taken] for group in group_ties(source.standings))
+        found = order_by_lot(self._event, groups, source.rules.name)
         return RankOrder(found.players, found.tied, (*self._cuts.findings, *found.findings))
 
 
@@ -111,7 +111,7 @@ def first_order(event: Event, rules: Ruleset, index: int, players: Iterable[int]
     return RankOrder((*order, *[FREE] * (len(stage.places) - len(order))), (), problems)
 
 
-def seeded(event: Event, rules: Ruleset, index: int, players: Iterable[int]) -> frozenset[int]:
+def find_seeded(event: Event, rules: Ruleset, index: int, players: Iterable[int]) -> frozenset[int]:
     """F2: which of all players come into a stage by their seeds; all where they are too many."""
     nos = sorted(players)
     places = [place.number for stage in rules.stages if stage.of_players for place in stage.places]
@@ -126,13 +126,13 @@ def standing_order(
     event: Event, standings: Sequence[Standing], stage: str, players: Collection[int]
 ) -> RankOrder:
     """H2: those of `players` in the order of the standings; who has no rank yet comes last."""
-    groups = [[no for no in group if no in players] for group in tied_groups(standings)]
+    groups = [[no for no in group if no in players] for group in group_ties(standings)]
     ranked = {no for group in groups for no in group}
     groups.append(sorted(no for no in players if no not in ranked))
-    return by_lot(event, [group for group in groups if group], stage)
+    return order_by_lot(event, [group for group in groups if group], stage)
 
 
-def by_lot(event: Event, groups: Iterable[Sequence[int]], stage: str) -> RankOrder:
+def order_by_lot(event: Event, groups: Iterable[Sequence[int]], stage: str) -> RankOrder:
     """C6: the groups one after the other, each in the order of the lot."""
     lots = Lots(event)
     order: list[int] = []

@@ -17,7 +17,7 @@ from xlscore.core.rules import STAGES, StageRules
 from xlscore.core.stage_places import TakenPlace, sources
 from xlscore.core.standings.cuts import Cuts, games_of
 from xlscore.core.standings.outcome import StageOutcome
-from xlscore.core.standings.ranking import tied_groups
+from xlscore.core.standings.ranking import group_ties
 
 FREE: Final = 0
 #: More than so many who go home while they wait are not told from those who went before.
@@ -117,15 +117,15 @@ def _who(cuts: Cuts, place: TakenPlace) -> int:
     if source.held is False:
         here = [no for no in source.order if no]
         return here[place.number - 1] if len(here) >= place.number else FREE
-    return _ranked(cuts, source, place.number)
+    return _find_ranked(cuts, source, place.number)
 
 
-def _ranked(cuts: Cuts, source: StageOutcome, rank: int) -> int:
+def _find_ranked(cuts: Cuts, source: StageOutcome, rank: int) -> int:
     """Who has a rank in a stage; where its chain leaves a tie, by lot (C6).
 
     The place of somebody who went home while he waited for a later stage stays free.
     """
-    waited = left_waiting(cuts, source)
+    waited = find_left_waiting(cuts, source)
     before = 0
     for group in _eligible_with(cuts, source, waited):
         if rank <= before + len(group):
@@ -143,13 +143,13 @@ def _eligible_with(
     cuts: Cuts, source: StageOutcome, waited: Collection[int]
 ) -> Iterator[list[int]]:
     """Those of a stage who may go on and those who waited, tied ones together."""
-    for tied in tied_groups(source.standings):
+    for tied in group_ties(source.standings):
         group = [no for no in tied if no in waited or not cuts.assembly.is_out(no, source.index)]
         if group:
             yield group
 
 
-def left_waiting(cuts: Cuts, source: StageOutcome) -> dict[int, int]:
+def find_left_waiting(cuts: Cuts, source: StageOutcome) -> dict[int, int]:
     """Who went home after others from this stage had been drawn -> the stage he waited for.
 
     Ranks 3 to 10 play the semi-final, 1 and 2 wait. If 2 goes home then, 3 stays where he plays.

@@ -80,10 +80,10 @@ def rank(
     standings = [Standing(tally.no, shared, tally, codes, code) for tally, shared, code in lines]
     if among:
         standings = [line._replace(among=among.get(line.no, ALONE)) for line in standings]
-    return _by_lot(standings, draw_lots) if chain.lot and draw_lots else standings
+    return _order_by_lot(standings, draw_lots) if chain.lot and draw_lots else standings
 
 
-def deciding(standings: Sequence[Standing], nos: Collection[int]) -> dict[int, str | None]:
+def find_deciding(standings: Sequence[Standing], nos: Collection[int]) -> dict[int, str | None]:
     """C5: what separates each of some players from the one of them above; None for the first.
 
     Others may stand between two of them: then it is what comes first in the chain.
@@ -133,7 +133,7 @@ def _tell_apart(
     return ties
 
 
-def _by_lot(standings: Sequence[Standing], draw_lots: DrawLots) -> list[Standing]:
+def _order_by_lot(standings: Sequence[Standing], draw_lots: DrawLots) -> list[Standing]:
     """C6: those who share a rank in the order of their lots, as far as there are any."""
     found: list[Standing] = []
     for _, members in groupby(standings, key=lambda line: line.rank):
@@ -149,13 +149,13 @@ def _by_lot(standings: Sequence[Standing], draw_lots: DrawLots) -> list[Standing
     return found
 
 
-def tied_groups(standings: Iterable[Standing]) -> list[list[int]]:
+def group_ties(standings: Iterable[Standing]) -> list[list[int]]:
     """The players of each rank, in order; those out of the event left out."""
     ranked = [standing for standing in standings if standing.rank is not None]
     return [[s.no for s in group] for _, group in groupby(ranked, key=lambda s: s.rank)]
 
 
-def counted_games(tallies: Tallies, stage: StageRules) -> Tallies:
+def pick_counted(tallies: Tallies, stage: StageRules) -> Tallies:
     """G8: each player's best games by the chain of the stage, and what he made in them.
 
     A game is as good as the criteria would be if it were his only one; of equal games the earlier

@@ -11,18 +11,18 @@ from itertools import groupby
 from operator import attrgetter
 
 from xlscore.core.assembly import Assembly, assemble, players_in
-from xlscore.core.collector import held_collector
-from xlscore.core.game_places import byes_to_come, caps, is_complete, rests
+from xlscore.core.collector import hold_collector
+from xlscore.core.game_places import caps, find_byes_to_come, find_rests, is_complete
 from xlscore.core.model import Event, Game
-from xlscore.core.round_robin import aside, spared
+from xlscore.core.round_robin import find_aside, find_spared
 from xlscore.core.rules import Chain, Ruleset
 from xlscore.core.scoring import ScoredGames
 from xlscore.core.standings.cuts import Cuts
 from xlscore.core.standings.graph import enter, seat_first, seed_order
 from xlscore.core.standings.graph_ranking import by_origin, ranking_order, waiting_for
 from xlscore.core.standings.outcome import Outcome, RankingLine, StageOutcome
-from xlscore.core.standings.ranking import Standing, counted_games, deciding, rank, tied_groups
-from xlscore.core.standings.teams import deductions, team_lines
+from xlscore.core.standings.ranking import Standing, find_deciding, group_ties, pick_counted, rank
+from xlscore.core.standings.teams import sum_deductions, team_lines
 from xlscore.core.standings.ties import Lots, find_level
 from xlscore.core.strikes import count_strikes, keep_struck, rounds_due
 from xlscore.core.tally import Absence, Tallies
@@ -48,11 +48,11 @@ class _Run:
     def play(self, stage: StageOutcome) -> None:
         """Score the stage's games and rank its players (C5, C8, C13)."""
         scored = ScoredGames(self.rules, self.seeds if stage.rules.knock_out else None)
-        idle = aside(self.rules, stage.index, stage.games, self.assembly.exits)
-        idle |= spared(self.rules, stage.index, stage.games)
-        none = rests(stage.rules, stage.games)
+        idle = find_aside(self.rules, stage.index, stage.games, self.assembly.exits)
+        idle |= find_spared(self.rules, stage.index, stage.games)
+        none = find_rests(stage.rules, stage.games)
         if not self.byes_count:
-            none |= byes_to_come(stage.games)
+            none |= find_byes_to_come(stage.games)
         for n in sorted(idle | none):
             scored.enrol(stage.games[n])
         out = idle | none
@@ -92,11 +92,11 @@ class _Run:
             before,
             ranks,
             carry=own.carry,
-            taken=deductions(self.event, own.name),
+            taken=sum_deductions(self.event, own.name),
             struck=count_strikes(self.rules, stage.index, stage.games, self.assembly.exits),
             absence=absence,
         )
-        stage.tallies = counted_games(tallies, own) if own.counted else tallies
+        stage.tallies = pick_counted(tallies, own) if own.counted else tallies
         rounds = rounds_due(self.rules, stage.index, stage.games, self.assembly.exits)
         stage.complete = not stage.games_missing and len(drawn) >= rounds
         stage.rounds_shown = max(drawn, default=0) if stage.rules.kind.strikes else rounds
@@ -110,7 +110,7 @@ class _Run:
         where there is one. `ranks` are the places made at the table.
         """
         first = self.stages[0]
-        before = [[no] for no in seed_order(self.stages)] or tied_groups(first.standings)
+        before = [[no] for no in seed_order(self.stages)] or group_ties(first.standings)
         seated = list(zip(game.playing, ranks, strict=True))
         seeds: dict[int, int] = {}
         for shared in {place for place in ranks if ranks.count(place) > 1}:
@@ -174,7 +174,7 @@ class _Run:
                 left = [stage.tallies[line.no] for line in rest if line.no in gone] if gone else []
                 out += [RankingLine(line.no, None) for line in rank(left, stage.rules.chain)]
             for part in parts:
-                decided = _deciding(orders, {no for no, _ in part})
+                decided = _find_deciding(orders, {no for no, _ in part})
                 above, start = None, 0
                 for no, rank_ in by_origin(tier, part, self.stages) if here or tier[1:] else part:
                     if rank_ != above:
@@ -190,13 +190,13 @@ class _Run:
         return [[n] for n in reversed(range(len(self.stages)))]
 
 
-def _deciding(orders: Sequence[list[Standing]], nos: Set[int]) -> dict[int, str | None]:
+def _find_deciding(orders: Sequence[list[Standing]], nos: Set[int]) -> dict[int, str | None]:
     """What separates each from the line above, where all of them come from one stage."""
     own = [order for order in orders if nos and any(line.no in nos for line in order)]
-    return deciding(own[0], nos) if len(own) == 1 else {}
+    return find_deciding(own[0], nos) if len(own) == 1 else {}
 
 
-@held_collector()
+@hold_collector()
 def solve(
     event: Event, rules: Ruleset, assembly: Assembly | None = None, *, byes_count: bool = False
 ) -> Outcome:

@@ -24,7 +24,7 @@ def rosters(event: Event) -> Mapping[str, list[int]]:
     return teams
 
 
-def deductions(event: Event, stage: str) -> Deductions:
+def sum_deductions(event: Event, stage: str) -> Deductions:
     """G2: all penalties of a stage, added up."""
     found: defaultdict[int, dict[CountsIn, Exact]] = defaultdict(dict)
     for penalty in event.penalties:
@@ -48,7 +48,7 @@ def team_lines(
     last = names.index(rules.team_stage.name)
     before: list[Tallies] = []
     for stage in stages[: last + 1]:
-        before.append(_added_up(event, stage, list(teams.items()), tuple(before)))
+        before.append(_add_up(event, stage, list(teams.items()), tuple(before)))
     tallies, members = before[-1], list(teams.items())
     seed = event.lot_seed(rules.team_stage.name)
 
@@ -78,7 +78,7 @@ def team_chain(rules: Ruleset) -> Chain:
     return Chain(own or ("tournament_points",), rules.team_stage.chain.lot)
 
 
-def _added_up(
+def _add_up(
     event: Event,
     stage: StageOutcome,
     teams: Sequence[tuple[str, Sequence[int]]],
@@ -97,7 +97,7 @@ def _added_up(
         before,
         {},
         carry=own.carry,
-        taken=_taken(event, stage.rules.name, teams),
+        taken=_sum_deductions(event, stage.rules.name, teams),
         seats=played,
         members={
             team: sorted(ranks[no] for no in players if no in ranks)
@@ -106,9 +106,11 @@ def _added_up(
     )
 
 
-def _taken(event: Event, stage: str, teams: Sequence[tuple[str, Sequence[int]]]) -> Deductions:
+def _sum_deductions(
+    event: Event, stage: str, teams: Sequence[tuple[str, Sequence[int]]]
+) -> Deductions:
     """G2: what was taken from a team and from its players."""
-    single = deductions(event, stage)
+    single = sum_deductions(event, stage)
     found: dict[int, Mapping[CountsIn, Exact]] = {}
     for team, (name, players) in enumerate(teams):
         own: dict[CountsIn, Exact] = {}

@@ -10,7 +10,7 @@ from xlscore.core.lots import lot_digest
 from xlscore.core.model import Event, Player
 from xlscore.core.rules import STAGES
 from xlscore.core.standings.outcome import StageOutcome
-from xlscore.core.standings.ranking import tied_groups
+from xlscore.core.standings.ranking import group_ties
 
 
 class Lots:
@@ -98,7 +98,7 @@ def find_level(event: Event, stages: Sequence[StageOutcome]) -> Iterator[Finding
 
 def _level(stage: StageOutcome) -> Iterator[list[int]]:
     """The groups of which a lot decided who goes on: of each table where its best go on."""
-    for group in tied_groups(stage.standings):
+    for group in group_ties(stage.standings):
         nos = [no for no in group if no in stage.cut_by_lot]
         tables = dict.fromkeys(stage.tallies[no].table if stage.by_table else None for no in nos)
         for table in tables:

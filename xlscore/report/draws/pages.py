@@ -20,7 +20,7 @@ from xlscore.report.draws.data import Shown, ShownTable
 from xlscore.report.fitting import EMPTY, Part, Row, lay, widest
 from xlscore.report.pages import footer
 from xlscore.report.sides import match_of
-from xlscore.texts import labelled, shown_date, words, words_of
+from xlscore.texts import put_label, show_date, words, words_of
 
 #: What a figure can be called, and how many columns the figures take.
 VERDICTS, FIGURE_COLUMNS = ("proven", "best_found", "above_bound"), 6
@@ -86,7 +86,7 @@ class _Writer:
         """What the event is, in one line."""
         event = self.event
         title = self.rules.title.in_(self.language)
-        date = shown_date(event.date).in_(self.language)
+        date = show_date(event.date).in_(self.language)
         parts = (title, event.expansions, date, event.venue, self.word("draw"))
         return " · ".join(part for part in parts if part)
 
@@ -215,7 +215,7 @@ class _Writer:
         compared = self.compared(tuple(options.values()))
         rows = [self.line(title, *values) for title, values in compared]
         return Part(
-            labelled(self.word("drop_outs"), self.word("option"), self.language), head, rows
+            put_label(self.word("drop_outs"), self.word("option"), self.language), head, rows
         )
 
     def compared(self, options: Sequence[Option]) -> Iterator[tuple[str, list[PageCell]]]:

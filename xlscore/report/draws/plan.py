@@ -13,7 +13,7 @@ from xlscore.core.rules import STAGES, Ruleset, StageRules
 from xlscore.records import dataclass
 from xlscore.report.block import Block, BlockCell, BlockRow
 from xlscore.report.plain import csv_text, visible
-from xlscore.texts import Language, labelled, say, shown_date
+from xlscore.texts import Language, put_label, say, show_date
 
 #: Table and seat -> the player there, None for a free seat.
 Tables = dict[TableName, dict[int, int | None]]
@@ -48,7 +48,7 @@ class PlanReport:
         """What it is of, and by which numbers."""
         event, language = self.event, self.language
         what = "plan.schedule" if self.by_name else "plan.by_start_number"
-        parts = (self.rules.title.in_(language), shown_date(event.date).in_(language), event.venue)
+        parts = (self.rules.title.in_(language), show_date(event.date).in_(language), event.venue)
         return " · ".join(part for part in (*parts, say(what, language)) if part)
 
     @property
@@ -149,7 +149,7 @@ def lines(report: PlanReport) -> Iterator[str]:
         for table, at in planned.tables.items():
             names = " · ".join(visible(report.name(at[seat])) for seat in sorted(at))
             label = say("draws.at_table", report.language, table=table)
-            yield f"  {labelled(label, names, report.language)}"
+            yield f"  {put_label(label, names, report.language)}"
     yield from report.meetings()
 
 

@@ -5,21 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from xlscore.core.exact import Exact, shown
+from xlscore.core.exact import Exact, show_exact
 from xlscore.core.roots import Number, decimal
 from xlscore.core.season.event_types import title_of_type
 from xlscore.core.season.lots import season_lot
-from xlscore.core.season.model import (
-    Breach,
-    Direct,
-    PlaceResult,
-    Season,
-    SeasonLine,
-    SeasonOutcome,
-)
+from xlscore.core.season.model import Breach, Direct, PlaceResult, Season, SeasonLine, SeasonOutcome
 from xlscore.core.season.rules import SEASON_CRITERIA, SeasonRules
 from xlscore.report.block import Block, BlockCell, BlockRow, tone
-from xlscore.texts import shown_date, spoken, words_of
+from xlscore.texts import show_date, spoken, words_of
 
 BREACHES = {"several": "several", "champion": "breach_champion", "points": "breach_points"}
 #: Headings of columns that hold numbers.
@@ -241,7 +234,7 @@ class SeasonWriter:
             size = event.participants
             counts = self.rules.gives_points(event.type_, size)
             first = self.points(self.worth_of(index, 1))
-            date = shown_date(event.date).in_(self.language) if event.date else None
+            date = show_date(event.date).in_(self.language) if event.date else None
             type_ = title_of_type(self.rules, event.type_).in_(self.language)
             worth = first if counts else BlockCell(self.word("no_points"), "count")
             gives = self._gives_text(event.type_, size)
@@ -262,7 +255,7 @@ class SeasonWriter:
 
 def show_number(value: Number, language: str) -> str:
     """An exact number as text."""
-    return shown(decimal(value), comma=spoken(language).comma)
+    return show_exact(decimal(value), comma=spoken(language).comma)
 
 
 def row_of(*values: BlockCell | str | int | None) -> BlockRow:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xlscore.core.exact import export, shown
+from xlscore.core.exact import export, show_exact
 from xlscore.core.findings import Finding
 from xlscore.core.season.model import Season, SeasonLine, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
@@ -15,7 +15,7 @@ from xlscore.report.contents import Contents
 from xlscore.report.data import finding_data
 from xlscore.report.season.invitation_blocks import division_blocks, invitation_blocks
 from xlscore.report.season.season_blocks import SeasonWriter
-from xlscore.texts import Language, say, shown_date
+from xlscore.texts import Language, say, show_date
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +46,7 @@ class SeasonReport(Contents[SeasonRules, SeasonOutcome]):
         parts = [self.rules.title.in_(language)]
         for key, date in (("as_of", season.as_of), ("confirm_by", season.confirm_by)):
             if date:
-                shown = shown_date(date).in_(language)
+                shown = show_date(date).in_(language)
                 parts.append(say(f"seasons.{key}", language, date=shown))
         if self.outcome.passed:
             parts.append(say("seasons.passed", language))
@@ -135,7 +135,7 @@ def _line(line: SeasonLine, outcome: SeasonOutcome) -> dict[str, Any]:
         "tournaments": line.tournaments,
         "qualified_directly": line.direct is not None,
         "forfeited": str(line.forfeited),
-        **({} if line.rating is None else {"rating": shown(line.rating)}),
+        **({} if line.rating is None else {"rating": show_exact(line.rating)}),
         **({"missing": line.missing} if line.missing else {}),
         **({} if line.division is None else {"division": line.division + 1}),
     }

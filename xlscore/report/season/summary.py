@@ -10,7 +10,7 @@ from xlscore.records import replace
 from xlscore.report.season.invitation_blocks import invitation_blocks
 from xlscore.report.season.season_blocks import show_number
 from xlscore.report.season.season_report import SeasonReport
-from xlscore.texts import labelled, say
+from xlscore.texts import put_label, say
 
 
 def summary_lines(report: SeasonReport) -> list[str]:
@@ -32,7 +32,7 @@ def consequence_lines(report: SeasonReport, without: SeasonReport) -> Iterator[s
     for name in sorted(before.keys() | after.keys()):
         old, new = before.get(name, "–"), after.get(name, "–")
         if old != new:
-            yield labelled(name, f"{old} -> {new}", report.language)
+            yield put_label(name, f"{old} -> {new}", report.language)
 
 
 def _facts(report: SeasonReport) -> dict[str, str]:
@@ -60,15 +60,15 @@ def place_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]:
     last = chances[-1]
     if len({(chance.verdict, chance.direct) for chance in chances}) == 1:
         anyway = say("seasons.if_any", language)
-        yield labelled(anyway, _verdict(last.verdict, last.direct, language), language)
+        yield put_label(anyway, _verdict(last.verdict, last.direct, language), language)
         return
     ranked = [chance for chance in chances if chance.place is not None]
     for (verdict, direct), group in groupby(ranked, key=lambda c: (c.verdict, c.direct)):
         own = list(group)
         places = _places(own[0], own[-1], language)
-        yield labelled(places, _verdict(verdict, direct, language), language)
+        yield put_label(places, _verdict(verdict, direct, language), language)
     unranked = say("seasons.if_unranked", language)
-    yield labelled(unranked, _verdict(last.verdict, last.direct, language), language)
+    yield put_label(unranked, _verdict(last.verdict, last.direct, language), language)
 
 
 def chance_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]:

@@ -6,7 +6,6 @@ the ribbon and the functions out, and the pane works all the same.
 
 from __future__ import annotations
 
-import re
 import uuid
 from collections.abc import Iterator
 from html import escape
@@ -15,6 +14,7 @@ from urllib.parse import urlsplit
 
 from xlscore import __version__
 from xlscore.live.macro_list import GROUPS, macros_on
+from xlscore.packing import fill
 from xlscore.texts import LANGUAGES, PROGRAMS, Language, Titles, everywhere, say, spoken, titles
 
 NAMESPACE = "XLSCORE"
@@ -54,7 +54,7 @@ def manifest(address: str) -> bytes:
         "ribbon": "\n".join(_ribbon()),
         "resources": "\n".join(_resources(base, list(_strings()))),
     }
-    return re.sub(r"{{(\w+)}}", lambda found: values[found[1]], text).encode()
+    return fill(text, values).encode()
 
 
 def _version() -> str:

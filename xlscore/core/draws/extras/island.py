@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
-from xlscore.core.lots import numbers, shuffled
+from xlscore.core.lots import numbers, shuffle
 from xlscore.core.rules import is_board
 from xlscore.records import dataclass
 
@@ -88,7 +88,7 @@ def island(
     touch = neighbours(rows)
     if lands is not None and len(lands) != len(touch):
         raise ValueError(f"{len(lands)} land tiles for {len(touch)} fields")
-    laid = dict(zip(touch, shuffled(lands, f"{label}|lands", seed), strict=True)) if lands else {}
+    laid = dict(zip(touch, shuffle(lands, f"{label}|lands", seed), strict=True)) if lands else {}
     spots = [spot for spot in touch if laid.get(spot) != "desert"]
     if len(spots) > len(chips):
         raise ValueError(f"{len(chips)} chips for {len(spots)} fields")

@@ -29,9 +29,9 @@ from xlscore.core.draws.extras.island import CHIPS, STANDARD_LANDS, STANDARD_ROW
 from xlscore.core.draws.machinery.history import find_late
 from xlscore.core.draws.machinery.record import record_of
 from xlscore.core.draws.machinery.rounds import DrawnRound
-from xlscore.core.lots import shuffled
+from xlscore.core.lots import shuffle
 from xlscore.core.model import Event
-from xlscore.core.pools import first_pools, typed_pools
+from xlscore.core.pools import first_pools, read_pools
 from xlscore.core.rules import GameTitle, Ruleset, is_board
 from xlscore.core.spelling import in_a_cell
 from xlscore.records import NamedTuple, dataclass
@@ -58,9 +58,9 @@ def wonders(
 ) -> tuple[Wonder, ...]:
     """W6: the wonders of positions 1 to 4 in one round of a stage, drawn ``among`` those named."""
     label = f"{stage}|round {round_}"
-    names = shuffled(among, f"{label}|wonders", seed)[:POSITIONS]
+    names = shuffle(among, f"{label}|wonders", seed)[:POSITIONS]
     return tuple(
-        Wonder(name, shuffled(_SIDES, f"{label}|side {position}", seed)[0] if sides else "")
+        Wonder(name, shuffle(_SIDES, f"{label}|side {position}", seed)[0] if sides else "")
         for position, name in enumerate(names, 1)
     )
 
@@ -173,7 +173,7 @@ def list_others(
 
     Of a pool that is drawn those drawn into it, of another one who is to be.
     """
-    typed, pools = typed_pools(event, rules.stages), first_pools(rules.stages)
+    typed, pools = read_pools(event, rules.stages), first_pools(rules.stages)
     if not typed or round_ > 1 or rules.stages[index] not in pools:
         return
     names = {pool.name for pool in pools}

@@ -28,7 +28,7 @@ from typing import Final
 from xlscore.core.draws.machinery.bounds import pairs_again
 from xlscore.core.draws.machinery.exchange import Below, Cost, walk
 from xlscore.core.draws.machinery.rounds import Wishes
-from xlscore.core.lots import mixed, numbers
+from xlscore.core.lots import mix, numbers
 from xlscore.records import dataclass
 
 _FIXED: Final = 100
@@ -256,7 +256,7 @@ def _walk_by_lot(
     least, most = limits
     best: tuple[int, ...] = ()
     for _ in range(_WALKS):
-        start = mixed(range(n), below)
+        start = mix(range(n), below)
         now = _Places(start, [kinds[k] for k in start], mates)
         for step in range(_STEPS):
             here, there = divmod(below(n * n), n)

@@ -25,7 +25,7 @@ from xlscore.core.model import (
     RowStatus,
 )
 from xlscore.core.spelling import table_numbers, wish_of
-from xlscore.core.taken_back import taken_back
+from xlscore.core.taken_back import find_taken_back
 from xlscore.records import dataclass, replace
 
 #: The lines that version 2 has brought, and the beginning of the first of them.
@@ -36,7 +36,7 @@ VERSION: Final = "V|2|"
 def find_entry(event: Event, stage: str, round_: int) -> DrawEntry | None:
     """C6: what the log says of a drawn round, the last time it was drawn and not taken back."""
     drawn = [d for d in event.draws if d.result and (d.stage, d.round_) == (stage, round_)]
-    gone = taken_back(entry.source for entry in event.draws) if drawn else frozenset()
+    gone = find_taken_back(entry.source for entry in event.draws) if drawn else frozenset()
     return next((d for d in reversed(drawn) if d.entry not in gone), None)
 
 

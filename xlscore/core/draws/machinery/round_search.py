@@ -16,7 +16,7 @@ from typing import Final
 
 from xlscore.core.draws.machinery.exchange import Below, Cost, walk
 from xlscore.core.draws.machinery.grids import Tables
-from xlscore.core.lots import numbers, shuffled
+from xlscore.core.lots import numbers, shuffle
 from xlscore.records import dataclass, field
 
 #: Round, table, player; table and player he is exchanged with; change of S, change of V.
@@ -76,7 +76,7 @@ class RoundSearch:
         mixed = len(set(sizes)) > 1
         for k in range(len(self.rounds), rounds):
             tables: Tables = [[] for _ in sizes]
-            for player in shuffled(range(len(self.met)), f"{self.label}|{k}", self.seed):
+            for player in shuffle(range(len(self.met)), f"{self.label}|{k}", self.seed):
                 row = self.met[player]
                 best, chosen = (1 << 30, 0), tables[0]
                 for table, size in zip(tables, sizes, strict=True):

@@ -36,7 +36,7 @@ from xlscore.core.draws.machinery.rounds import (
 from xlscore.core.draws.machinery.settling import number_tables
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.findings import finding
-from xlscore.core.lots import shuffled
+from xlscore.core.lots import shuffle
 from xlscore.core.standings.entrants import RankOrder
 from xlscore.records import replace
 
@@ -104,9 +104,9 @@ def _teams(at: DrawContext) -> Mapping[str, list[int]]:
 def _start_numbers(at: DrawContext) -> Sequence[int]:
     stage, seed = at.stage.name, at.seed
     if not at.stage.kind.of_teams:
-        return shuffled(sorted(at.players), f"{stage}|start numbers", seed)
-    order = shuffled(sorted(_teams(at).values()), f"{stage}|teams", seed)
-    lots = (shuffled(members, f"{stage}|team {members[0]}", seed) for members in order)
+        return shuffle(sorted(at.players), f"{stage}|start numbers", seed)
+    order = shuffle(sorted(_teams(at).values()), f"{stage}|teams", seed)
+    lots = (shuffle(members, f"{stage}|team {members[0]}", seed) for members in order)
     return [no for members in lots for no in members]
 
 

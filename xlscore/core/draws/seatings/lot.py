@@ -26,7 +26,7 @@ from xlscore.core.draws.machinery.rounds import (
 )
 from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings.context import Draft, DrawContext, RoundPlan, Schedule
-from xlscore.core.lots import numbers, shuffled
+from xlscore.core.lots import numbers, shuffle
 from xlscore.core.sizes import table_sizes
 
 
@@ -58,7 +58,7 @@ def draw_by_lot(draft: Draft) -> Drawn:
     (A6), King Lui's first stage (mode "threes").
     """
     label, visits = draft.label, three_visits(draft.before)
-    order = shuffled(sorted(draft.players), f"{label}|players", draft.seed)
+    order = shuffle(sorted(draft.players), f"{label}|players", draft.seed)
     sizes = table_sizes(len(order), draft.mode)
     places = [table for table, size in enumerate(sizes) for _ in range(size)]
     seats = _give_places(draft, order, [sizes[table] for table in places], visits)
@@ -98,9 +98,9 @@ def _give_places(
     """
     fours = [place for place, size in enumerate(sizes) if size == 4]
     urgent = sorted((no for no in order if visits[no]), key=lambda no: -visits[no])[: len(fours)]
-    first = shuffled(fours, f"{draft.label}|four-tables", draft.seed)
+    first = shuffle(fours, f"{draft.label}|four-tables", draft.seed)
     at = dict(zip(first, urgent, strict=False))
     left = [place for place in range(len(sizes)) if place not in at]
-    free = shuffled(left, f"{draft.label}|seats", draft.seed)
+    free = shuffle(left, f"{draft.label}|seats", draft.seed)
     at.update(zip(free, (no for no in order if no not in set(urgent)), strict=True))
     return tuple(at[place] for place in range(len(sizes)))

@@ -36,8 +36,8 @@ from xlscore.core.draws.machinery.rounds import (
 from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings.context import Draft, DrawContext, RoundPlan, Schedule
 from xlscore.core.draws.seatings.same_tables import first_number
-from xlscore.core.lots import shuffled
-from xlscore.core.round_robin import all_rounds, left_early
+from xlscore.core.lots import shuffle
+from xlscore.core.round_robin import all_rounds, find_left_early
 from xlscore.core.sizes import duel_sizes
 
 #: The opponent of a bye; no player has this number.
@@ -72,7 +72,7 @@ def duel_round(draft: Draft, rounds_left: int = 1) -> Drawn:
     for fewer than four players.
     """
     label, round_ = draft.label, draft.round_
-    order = list(shuffled(sorted(draft.players), f"{label}|players", draft.seed))
+    order = list(shuffle(sorted(draft.players), f"{label}|players", draft.seed))
     duel_sizes(len(order))
     met = meetings(draft.before)
     for drawn in draft.before:
@@ -87,7 +87,7 @@ def duel_round(draft: Draft, rounds_left: int = 1) -> Drawn:
         pairing = _exchange(order, costs)
     games = [two for two in pairing if BYE not in two]
     tables = [
-        shuffled(sorted(two), f"{label}|table {number}", draft.seed)
+        shuffle(sorted(two), f"{label}|table {number}", draft.seed)
         for number, two in enumerate(games, 1)
     ]
     drawn, unmet = settle(plain_round(round_, tables), draft.wishes)
@@ -178,14 +178,14 @@ def seat_round_robin(at: DrawContext, schedule: Schedule | None) -> Iterator[Rou
     if schedule is None:
         order = tuple(no for no in at.order.players if no)
         if not order:
-            order = shuffled(sorted(at.players), f"{at.stage.name}|round 1|players", at.seed)
+            order = shuffle(sorted(at.players), f"{at.stage.name}|round 1|players", at.seed)
         rounds = _rounds(order, at.stage.meetings or 1, first_number(at.rules, at.index))
         drawn = Drawn(rounds, (), ("",) * len(rounds))
         schedule = Schedule(drawn, frozenset(order))
     games = assemble(at.event, at.rules).games[at.index]
     exits = assemble(at.event, at.rules).exits
     gone = schedule.players - at.players
-    early = left_early(at.rules, at.index, games, exits) & gone
+    early = find_left_early(at.rules, at.index, games, exits) & gone
     tables: list[DrawnTable] = []
     for table in schedule.drawn.only(at.round_).rounds[0].tables:
         here = [no for no in table.players if no not in gone]

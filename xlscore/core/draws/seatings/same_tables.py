@@ -23,7 +23,7 @@ from xlscore.core.draws.machinery.rounds import (
 from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule, Seating
-from xlscore.core.lots import shuffled
+from xlscore.core.lots import shuffle
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.core.seatings import snake_groups
 from xlscore.core.sizes import ImpossibleSize
@@ -85,7 +85,7 @@ def snake_round(order: Sequence[int], stage: str, seed: str, wishes: Wishes = NO
         raise ImpossibleSize(len(order), "threes only")
     label = f"{stage}|round 1|table"
     groups = enumerate(snake_groups(order, len(order) // 3), 1)
-    tables = (shuffled(group, f"{label} {t}", seed) for t, group in groups)
+    tables = (shuffle(group, f"{label} {t}", seed) for t, group in groups)
     drawn, notes = settle(plain_round(1, tables), wishes)
     return Drawn((drawn,), notes, (f"{label} 1",))
 

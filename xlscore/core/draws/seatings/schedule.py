@@ -33,7 +33,7 @@ from xlscore.core.draws.machinery.settling import settle_all
 from xlscore.core.draws.machinery.team_plans import long_rounds, team_plan
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
-from xlscore.core.lots import numbers, shuffled
+from xlscore.core.lots import numbers, shuffle
 from xlscore.core.sizes import Mode
 from xlscore.records import dataclass, replace
 
@@ -184,7 +184,7 @@ def _exchange(
     players: Iterable[int], rounds: Sequence[DrawnRound], wishes: Wishes, stage: str, seed: str
 ) -> tuple[tuple[int, ...], Apart]:
     """T7: the start numbers by lot, exchanged for groups that always count; and these."""
-    order = shuffled(sorted(players), _label(stage), seed)
+    order = shuffle(sorted(players), _label(stage), seed)
     always = wishes.in_rounds()
     least = len(rounds) * count_forced(order, always, len(rounds[0].tables))
     apart = Apart(_mates(rounds, len(order)), always, least)
@@ -281,5 +281,5 @@ def _members(at: DrawContext) -> list[list[int]]:
 def _teams(at: DrawContext) -> list[tuple[int, ...]]:
     """The teams and their players in the order of the lot."""
     members = _members(at)
-    order = shuffled(members, f"{at.stage.name}|teams", at.seed) if members else ()
-    return [shuffled(nos, f"{at.stage.name}|team {nos[0]}", at.seed) for nos in order]
+    order = shuffle(members, f"{at.stage.name}|teams", at.seed) if members else ()
+    return [shuffle(nos, f"{at.stage.name}|team {nos[0]}", at.seed) for nos in order]

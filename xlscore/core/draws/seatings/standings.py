@@ -12,18 +12,12 @@ from typing import Final
 
 from xlscore.core.draws.machinery.exchange import Cost, walk
 from xlscore.core.draws.machinery.repair import FIVE
-from xlscore.core.draws.machinery.rounds import (
-    Drawn,
-    meetings,
-    pair,
-    plain_round,
-    substitutes,
-)
+from xlscore.core.draws.machinery.rounds import Drawn, meetings, pair, plain_round, substitutes
 from xlscore.core.draws.machinery.seats import give_seats
 from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import Draft, DrawContext, RoundPlan, Schedule
-from xlscore.core.lots import shuffled
+from xlscore.core.lots import shuffle
 from xlscore.core.sizes import table_sizes
 
 #: One repeated meeting outweighs a shift of a few tables; none at all, any shift.
@@ -69,7 +63,7 @@ def seat_from_the_top(draft: Draft, *, avoid_rematches: bool = False) -> Drawn:
         walk(search, _STEPS_BASE + _STEPS_PER_TABLE * len(tables), lambda _: 0)
         tables = search.tables
     label = f"{draft.label}|table"
-    by_lot = [shuffled(table, f"{label} {t}", draft.seed) for t, table in enumerate(tables, 1)]
+    by_lot = [shuffle(table, f"{label} {t}", draft.seed) for t, table in enumerate(tables, 1)]
     (drawn,) = give_seats([by_lot], round_, draft.before)
     # A three-table has seats 1, 2, 3 here: positions of a schedule (W5) are not H2's.
     drawn, notes = settle(plain_round(round_, [table.players for table in drawn.tables]), wishes)

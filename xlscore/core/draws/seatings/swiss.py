@@ -45,7 +45,7 @@ from xlscore.core.draws.machinery.rounds import (
 from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
 from xlscore.core.exact import Exact, export, reduce_ratio
-from xlscore.core.lots import numbers, shuffled
+from xlscore.core.lots import numbers, shuffle
 from xlscore.core.sizes import even_sizes, pod_sizes
 from xlscore.core.standings.entrants import RankOrder
 
@@ -152,7 +152,7 @@ def _sizes(at: DrawContext, players: int) -> tuple[int, ...]:
 
 
 def _by_lot(at: DrawContext) -> tuple[int, ...]:
-    return shuffled(sorted(at.players), f"{at.stage.name}|round {at.round_}|players", at.seed)
+    return shuffle(sorted(at.players), f"{at.stage.name}|round {at.round_}|players", at.seed)
 
 
 def _costs(at: DrawContext, order: Sequence[int], points: Mapping[int, Exact]) -> Costs:
@@ -211,7 +211,7 @@ def _seat_tables(at: DrawContext, tables: Tables) -> Drawn:
     )
     full = [table for table in tables if len(table) > 1]
     ordered = [
-        _seats(shuffled(sorted(table), f"{label}|table {t}", at.seed), had)
+        _seats(shuffle(sorted(table), f"{label}|table {t}", at.seed), had)
         for t, table in enumerate(full, 1)
     ]
     drawn, unmet = settle(plain_round(at.round_, ordered), at.here)
