@@ -14,6 +14,7 @@ from xlscore.book import schema
 from xlscore.book.port import Append, Rewrite
 from xlscore.book.reader import ReadEvent
 from xlscore.book.sheets import Table, is_blank
+from xlscore.book.typing_places import add_rows
 from xlscore.core.draws.machinery.history import find_vacant
 from xlscore.core.draws.review import fingerprint, review_stage
 from xlscore.core.draws.seatings.context import RoundPlan
@@ -45,7 +46,7 @@ def place_rounds(
     keys = sorted(table.columns.keys() & set(KEYS), key=lambda key: table.columns[key])
     title, numbers = table.grid.title, sorted(row.source.row for row in old)
     again, more = rows[: len(numbers)], rows[len(numbers) :]
-    rewrites, appends = [], []
+    rewrites, appends = [], list[Append]()
     if again:
         own = [key for key in keys if not (key == "player" and _shows_players(table, old))]
         empty = (None,) * len(own)
@@ -56,9 +57,7 @@ def place_rounds(
     below: tuple[Finding, ...] = ()
     if more:
         own = [key for key in keys if not (key == "player" and _has_player_formulas(table, keys))]
-        columns = tuple(table.columns[key] + 1 for key in own)
-        values = [tuple(row[key] for key in own) for row in more]
-        appends.append(Append(title, table.header, columns, tuple(values)))
+        appends += add_rows(table, own, more)
         below = _warn_below_formulas(table, own)
     return tuple(appends), tuple(rewrites), below
 

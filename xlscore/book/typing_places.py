@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from string import ascii_uppercase
 
 from xlscore.book import schema
 from xlscore.book.entry_layout import list_keys
+from xlscore.book.page import Content
 from xlscore.book.port import Append
 from xlscore.book.reader import ReadEvent
 from xlscore.book.schema import SheetSpec
@@ -62,6 +63,16 @@ def typed_keys(table: Table, rules: Ruleset) -> tuple[str, ...]:
     """What is typed for each player in a row of *Results*, of the columns that it has (G10)."""
     asked = (k for k in list_keys(table.spec) if k != "tie_break" or rules.tie_break is not None)
     return tuple(key for key in asked if key in table.columns)
+
+
+def add_rows(
+    table: Table, keys: Iterable[str], rows: Iterable[Mapping[str, Content]]
+) -> tuple[Append, ...]:
+    """Rows below a table, with those of these keys that it has; nothing without rows."""
+    known = sorted(table.columns.keys() & {*keys}, key=table.columns.__getitem__)
+    below = tuple(tuple(row.get(key) for key in known) for row in rows)
+    columns = tuple(table.columns[key] + 1 for key in known)
+    return (Append(table.grid.title, table.header, columns, below),) if below else ()
 
 
 def new_row(table: Table) -> int:
