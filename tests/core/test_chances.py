@@ -19,7 +19,7 @@ import pytest
 
 from facts import event, stage
 from xlscore.core.chances.model import Chances, Goal, Share
-from xlscore.core.chances.open_games import placings, settled_part
+from xlscore.core.chances.open_games import head_of_chain, placings
 from xlscore.core.chances.rest_of_stage import rest_of_stage, sample_endings, scorelines
 from xlscore.core.chances.verdicts import find_chances
 from xlscore.core.criteria import CRITERIA
@@ -392,9 +392,9 @@ def test_t9_when_the_final_is_over_the_winners_of_both_its_tables_are_through() 
 def test_t8_places_at_a_table_are_settled_by_places_in_a_stage_of_one_game_only() -> None:
     rules = RULESETS["catan"]
     final = rules.stages[1]
-    assert settled_part(rules, final) == ("table_place", "preliminary_rank")
-    assert settled_part(rules, final._replace(rounds=2)) == ()
-    assert settled_part(rules._replace(sizes=(3, 6)), final) == ()
+    assert head_of_chain(rules, final) == ("table_place", "preliminary_rank")
+    assert head_of_chain(rules, final._replace(rounds=2)) == ()
+    assert head_of_chain(rules._replace(sizes=(3, 6)), final) == ()
 
 
 def test_games_with_typed_places_or_leavers_are_no_example_for_others() -> None:

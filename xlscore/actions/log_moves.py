@@ -12,7 +12,7 @@ from xlscore.book import schema
 from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
-from xlscore.book.undoing import Undo
+from xlscore.book.undo_plan import Undo
 from xlscore.core.draws.log import add_entry, hash_entry
 from xlscore.core.model import DrawEntry
 from xlscore.core.taken_back import Move, find_taken_back, move_in, move_text
