@@ -13,7 +13,7 @@ import pytest
 from imports.evening import bring, column, event, table, told
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
-from xlscore.report.data import event_data
+from xlscore.report.event_data import event_data
 
 NAMES = ["Ann Lee", "Di", "Bob", "Cy"]
 POINTS = {1: 33, 2: 36, 3: 39, 4: 42}

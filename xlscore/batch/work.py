@@ -37,11 +37,11 @@ from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding, fill_message
 from xlscore.records import NamedTuple
-from xlscore.report.data import finding_data
+from xlscore.report.event_data import finding_data
 from xlscore.report.formats import formats
 from xlscore.report.pages import sort_findings
 from xlscore.texts import Language, messages
-from xlscore.texts.system import system_language
+from xlscore.texts.languages import system_language
 
 TOP = 10
 

@@ -1,4 +1,4 @@
-"""Where can be typed in a workbook: its keys and its tables, one of which may still be to make."""
+"""Where people may type in a workbook: its keys and its tables, one of which may not exist yet."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONGEST = 1000
 
 
 class TypingPlaces(NamedTuple):
-    """Where can be typed: key -> its cell, role -> table; `titles` are those of all sheets read.
+    """Where people may type: key -> its cell, role -> table; `titles` are those of all sheets.
 
     `spec` is that of the sheet with the keys. `language` says how numbers are spelt.
     """
@@ -38,7 +38,7 @@ class TypingPlaces(NamedTuple):
 
 
 def event_places(read: ReadEvent) -> TypingPlaces:
-    """Where can be typed in an event workbook."""
+    """Where people may type in an event workbook."""
     found = {spec.role: table_of(read, spec.role) for spec in OF_EVENTS}
     tables = {role: table for role, table in found.items() if table is not None}
     event = read.event

@@ -21,7 +21,7 @@ from xlscore.book.problems import FileProblem, Problem
 from xlscore.core.findings import Finding
 from xlscore.report.plain import AS_SEEN
 from xlscore.texts import Language, Severity, say
-from xlscore.texts.system import system_language
+from xlscore.texts.languages import system_language
 
 J = TypeVar("J", bound=Job)
 
@@ -55,7 +55,7 @@ class Reporter:
         ordered = sort_findings(findings)
         lang = self.language(language)
         if self.form == "json":
-            from xlscore.report.data import finding_data
+            from xlscore.report.event_data import finding_data
 
             self._files.append({"file": file, "findings": [finding_data(f, lang) for f in ordered]})
             return
