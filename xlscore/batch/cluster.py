@@ -131,7 +131,7 @@ def _refuse_other_versions(client: Any, address: str) -> None:
 
 @contextmanager
 def _noticing_loss(client: Any) -> Iterator[None]:
-    """ClusterProblem if the scheduler is gone; what Dask tells of it besides is not for people."""
+    """ClusterProblem if the scheduler is gone. Dask's own messages about it are silenced."""
     from distributed import CancelledError
 
     try:

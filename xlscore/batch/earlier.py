@@ -124,7 +124,7 @@ class EarlierParts:
 
 
 def _inflate(data: bytes) -> bytes:
-    """What was packed; nothing of what is damaged."""
+    """The content of a packed file; empty if it is damaged."""
     try:
         return gzip.decompress(data)
     except (EOFError, OSError, zlib.error):

@@ -66,7 +66,7 @@ def command(reporter: Reporter, **given: Any) -> None:
 
 
 def run_room(room: Room, reporter: Reporter, prepare: Prepare | None = None) -> None:
-    """Write the page and follow the workbook; `prepare` says what each save is to do beside."""
+    """Write the page and follow the workbook. `prepare` works out what else a save is to do."""
     from xlscore.room.projector import Board, last_clock
 
     file = room.file
@@ -137,7 +137,7 @@ def _entry(follower: Follower, servers: list[Any], reporter: Reporter) -> Iterat
 
 
 def _button(follower: Follower, prepare: Prepare, reporter: Reporter) -> Button:
-    """What each save is to do; a problem is told in a line, and ends nothing."""
+    """The button that each save presses. A problem is one line, and the command goes on."""
     file = follower.file
 
     def tell(problem: FileProblem) -> None:
@@ -149,7 +149,7 @@ def _button(follower: Follower, prepare: Prepare, reporter: Reporter) -> Button:
 
 
 def _servers(room: Room, language: Language) -> list[Any]:
-    """What phones ask, and what the projector does; usage error for an address of others.
+    """The servers for phones and projector; UsageError where the address is taken.
 
     Where tables report results, the organiser's page too.
     """

@@ -81,7 +81,7 @@ def print_parts(
 
 
 def _links(job: EventJob, opened: Opened) -> dict[tuple[str, int, str], str]:
-    """Where the tables report, if the server has been asked to let them: codes for the slips."""
+    """The address of each table, as a code on its slip, once `live --entry` has served them."""
     try:
         from xlscore.room.entry_pages import link_of
         from xlscore.room.forms import all_forms
@@ -111,7 +111,7 @@ def _read_fonts(fonts: Sequence[Path], language: Language) -> list[Typeface]:
 
 
 def _names(texts: Collection[str]) -> str:
-    """Texts, each once, however many others hold it too; at most ten."""
+    """The names, without those that stand inside of another one; at most ten."""
     names = [text for text in texts if not any(o in text for o in texts if o != text)]
     return ", ".join(names[:MOST_NAMES]) + (", …" if len(names) > MOST_NAMES else "")
 
