@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from xlscore import __version__
+from xlscore.batch.batch_options import Options, Record
 from xlscore.batch.local import Arrived, Run
-from xlscore.batch.options import Options, Record
 from xlscore.batch.work import Task, crash_record, installed_version, work
 
 #: Tasks in flight for each thread of the cluster: enough that no worker waits for the next.

@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from io import TextIOBase
 from pathlib import Path
 
-from xlscore.batch.options import Options, Record
+from xlscore.batch.batch_options import Options, Record
 from xlscore.batch.report_file import OURS, head_of, record_line, totals_of
 from xlscore.book.atomic import put_file
 from xlscore.book.problems import FileProblem

@@ -123,8 +123,8 @@ def run_room(room: Room, reporter: Reporter, prepare: Prepare | None = None) -> 
 def _entry(follower: Follower, servers: list[Any], reporter: Reporter) -> Iterator[Any]:
     """What phones report, in the journal that this command alone holds."""
     from xlscore.book.locking import locked
-    from xlscore.room.entering import Entering
     from xlscore.room.reports import Journal, journal_of
+    from xlscore.room.result_entry import Entering
 
     path = journal_of(follower.file)
     with reporter.about(str(path)), locked(path):

@@ -53,7 +53,7 @@ ROOMS = (
     "web/differ.py",
     "web/messages.py",
     "web/opened.py",
-    "web/options.py",
+    "web/verb_options.py",
     "web/worker.py",
 )
 #: What the worker fetches until Python can be asked.

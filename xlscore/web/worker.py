@@ -38,7 +38,7 @@ from xlscore.texts import say
 from xlscore.web.differ import tell_differences
 from xlscore.web.messages import Answer, Request, findings_of, lines_of, sheets_of
 from xlscore.web.opened import choose_file, find_unlisted, gather, lay_out
-from xlscore.web.options import FILES, read_options
+from xlscore.web.verb_options import FILES, read_options
 
 Watch = Callable[[int, int], None]
 MOST_PEOPLE = 10_000

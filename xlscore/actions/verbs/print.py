@@ -84,9 +84,9 @@ def _links(job: EventJob, opened: Opened) -> dict[tuple[str, int, str], str]:
     """The address of each table, as a code on its slip, once `live --entry` has served them."""
     try:
         from xlscore.room.entry_pages import link_of
-        from xlscore.room.forms import all_forms
         from xlscore.room.reports import Journal, journal_of
         from xlscore.room.table_codes import code_of
+        from xlscore.room.table_forms import all_forms
     except ModuleNotFoundError:  # a browser has no server, and none of these
         return {}
     if opened.file is None or not is_there(journal_of(opened.file)):

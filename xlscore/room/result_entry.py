@@ -24,8 +24,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding
 from xlscore.core.rules import Ruleset
 from xlscore.records import NamedTuple, replace
-from xlscore.room import forms
-from xlscore.room.forms import Form
+from xlscore.room import table_forms as forms
 from xlscore.room.reports import (
     Journal,
     Move,
@@ -38,6 +37,7 @@ from xlscore.room.reports import (
     replay,
 )
 from xlscore.room.table_codes import Door
+from xlscore.room.table_forms import Form
 from xlscore.room.watching import RETRY, Follower
 
 #: Reports and confirmations of one table in a round; more are a mistake, or meant to fill the disk.
