@@ -27,7 +27,7 @@ from xlscore.actions.season import evaluate_season
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.season.assembly import assemble_season
 from xlscore.book.season.inputs import read_season
-from xlscore.book.template.season import season_template
+from xlscore.book.template.season_sheets import season_template
 from xlscore.book.template.workbook import Filling, template_bytes
 from xlscore.book.values import Value
 from xlscore.core.rulebook.load import RULESETS

@@ -1,8 +1,10 @@
-"""What sheets show, for tests: values without the blanks at their ends."""
+"""What sheets show, for tests: values without the blanks at their ends. And cells typed into."""
 
 from __future__ import annotations
 
-from xlscore.book.port import Workbook
+from xlscore.book.page import Content
+from xlscore.book.port import Changes, Rewrite, Workbook
+from xlscore.book.ranges import area
 from xlscore.book.values import Value
 
 
@@ -25,3 +27,10 @@ def all_trimmed(book: Workbook) -> dict[str, list[list[Value]]]:
 def unheld(text: str) -> str:
     """A text of a sheet whose lines may end at every space, as functions give it."""
     return text.replace("\u00a0", " ")
+
+
+def type_cell(book: Workbook, title: str, cell: str, value: Content) -> None:
+    """Put a value into one cell, as a person does who types it."""
+    at = area(cell)
+    assert at is not None, cell
+    book.apply(Changes(rewrites=(Rewrite(title, (at.left,), {at.top: (value,)}),)))

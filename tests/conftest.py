@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 sys.path.insert(0, str(Path(__file__).parent))
+# Hundreds of Pythons are started: not each of them has to compile everything.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 pytest.register_assert_rewrite("port_contract")
 
 # How long an example takes says something about the machine, not about the code. The examples are
@@ -78,7 +82,7 @@ def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def few_endings(monkeypatch: pytest.MonkeyPatch) -> None:
     """What somebody still needs is asked again after every save: by a small sample, in no time."""
-    monkeypatch.setattr("xlscore.core.chances.asking.TRIES", 8)
+    monkeypatch.setattr("xlscore.core.chances.verdicts.TRIES", 8)
 
 
 @pytest.fixture

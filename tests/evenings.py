@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
+from cells import type_cell
 from seatable import two_teams
 from xlscore.book import schema
 from xlscore.book.adapters.file_book import FileBook
@@ -145,7 +146,7 @@ class Evening:
     def put(self, row: int, value: int) -> None:
         column = self.column() + 1
         self.program.put(self.results, row, column, value)
-        self.host.book.set_cell(self.results, cell_name(row, column), value)
+        type_cell(self.host.book, self.results, cell_name(row, column), value)
 
     def play(self) -> list[str]:
         """To the end: what differs then, in what was said and in all cells."""

@@ -26,7 +26,7 @@ from oracle_season.season import answer  # noqa: E402
 from xlscore.actions.event import evaluate  # noqa: E402
 from xlscore.actions.season import evaluate_season  # noqa: E402
 from xlscore.book.adapters.file_book import FileBook  # noqa: E402
-from xlscore.book.template.season import season_template  # noqa: E402
+from xlscore.book.template.season_sheets import season_template  # noqa: E402
 from xlscore.book.template.workbook import Filling, template_bytes  # noqa: E402
 from xlscore.core.rulebook.load import RULESETS  # noqa: E402
 from xlscore.core.season.rules_load import FAMILIES  # noqa: E402

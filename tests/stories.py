@@ -13,6 +13,7 @@ from typing import NamedTuple
 import openpyxl
 from click.testing import Result
 
+from cells import type_cell
 from command_line import run
 from test_next import values
 from xlscore.actions.event import EventJob, evaluate
@@ -99,7 +100,7 @@ class Story:
         if value is None:
             here.apply(Changes(rewrites=(Rewrite(title, (column,), {row: (None,)}),)))
         else:
-            here.set_cell(title, f"{chr(64 + column)}{row}", value)  # type: ignore[arg-type]
+            type_cell(here, title, f"{chr(64 + column)}{row}", value)
         self.file.write_bytes(here.to_bytes())
 
     def key(self, name: str, value: object) -> None:
@@ -127,7 +128,7 @@ class Story:
                 for key, value in zip(form.keys, line, strict=True):
                     if value is not None:
                         cell = f"{chr(65 + table.columns[key])}{row.source.row}"
-                        here.set_cell(table.grid.title, cell, value)
+                        type_cell(here, table.grid.title, cell, value)
                         cells, keys = cells + 1, keys + len(str(value)) + 1
                         taps += 0 if form.outcomes else len(str(value)) + 1
         self.file.write_bytes(here.to_bytes())

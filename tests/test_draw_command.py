@@ -8,6 +8,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from cells import type_cell
 from command_line import run
 from hall import NO, POINTS, RESULTS, ROUND, STATUS, Hall, codes
 from xlscore.actions.differences import is_stale
@@ -83,7 +84,7 @@ class TestFile:
         run("draw", catan)
         book = FileBook.open(catan)
         status = [str(cell) for cell in book.grid("Players").rows[0]].index("Status")
-        book.set_cell("Players", f"{'ABCDEFGH'[status]}4", "dropped")
+        type_cell(book, "Players", f"{'ABCDEFGH'[status]}4", "dropped")
         book.save()
         assert run("draw", "--redraw", catan).exit_code == 0
         assert len(results(catan)) == 13

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cells import type_cell
 from command_line import run
 from markdown_book import from_markdown
 from xlscore.actions.entering import enter, parse_cell
@@ -110,7 +111,7 @@ def test_a_row_below_the_last_one_is_a_new_row() -> None:
 def test_event_files_that_a_pattern_means_are_listed(folder: Path) -> None:
     files: dict[str, Any] = files_of(folder)
     book = open_workbook(files["s.xlsx"])
-    book.set_cell("Turniere", "A5", "*.xlsx")  # type: ignore[attr-defined]
+    type_cell(book, "Turniere", "A5", "*.xlsx")
     form = asked(files | {"s.xlsx": book.to_bytes()}, "enter").form
     assert form is not None
     assert form["events"]["taps"] == []

@@ -23,6 +23,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from book.test_season_files import Folder
+from cells import type_cell
 from command_line import run
 from every import every
 from markdown_book import from_markdown
@@ -83,7 +84,7 @@ def put(file: Path, values: dict[str, dict[str, object]]) -> None:
                 column, row = ord(cell[0]) - 64, int(cell[1:])
                 here.apply(Changes(rewrites=(Rewrite(sheet, (column,), {row: (None,)}),)))
             else:
-                here.set_cell(sheet, cell, value)  # type: ignore[arg-type]
+                type_cell(here, sheet, cell, value)
     file.write_bytes(here.to_bytes())
 
 

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 import pypdf
 import pytest
 
+from cells import type_cell
 from command_line import run
 from every import every
 from hall import NO, POINTS, TABLE, Hall
@@ -65,7 +66,7 @@ def _new(name: str, ruleset: str, language: Language) -> dict[str, bytes]:
         title = schema.EVENT.titles.in_(language)
         seed = {"en": "Seed", "de": "Startwert", "fr": "Graine"}[language]
         row = next(n for n, r in enumerate(here.grid(title).rows, 1) if r and r[0] == seed)
-        here.set_cell(title, f"B{row}", 4711)
+        type_cell(here, title, f"B{row}", 4711)
         here.save()
         found = (path for path in folder.rglob("*") if path.is_file())
         return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
@@ -80,7 +81,7 @@ def type_points(file: Path, lot: random.Random, most: int = 99) -> int:
     for number, row in enumerate(rows[1:], 2):
         cells = [*row, *[None] * 20]
         if cells[no] is not None and cells[points] is None and typed < most:
-            here.set_cell(title, f"{chr(65 + points)}{number}", lot.randint(2, 10))
+            type_cell(here, title, f"{chr(65 + points)}{number}", lot.randint(2, 10))
             typed += 1
     here.save()
     return typed
@@ -144,7 +145,7 @@ def test_with_an_error_nothing_is_written(event: Path) -> None:
     run("next", event)
     type_points(event, random.Random(1))
     here = FileBook.open(event)
-    here.set_cell("Results", "G2", "abc")
+    type_cell(here, "Results", "G2", "abc")
     here.save()
     there = {file.name: file.read_bytes() for file in event.parent.iterdir() if file.is_file()}
     done = run("next", event)
@@ -278,7 +279,7 @@ def test_randomness_is_announced_once_and_waited_for(event: Path) -> None:
     here = FileBook.open(event)
     rows = here.grid("Event").rows
     row = next(n for n, r in enumerate(rows, 1) if r and r[0] == "Randomness")
-    here.set_cell("Event", f"B{row}", "dice 25")
+    type_cell(here, "Event", f"B{row}", "dice 25")
     here.save()
     assert run("next", event).exit_code == 0
     assert "Draw log" in values(event)

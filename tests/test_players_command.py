@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from cells import type_cell
 from command_line import run
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.cli import main
@@ -122,8 +123,8 @@ def test_several_columns_without_a_name_are_refused(event: Path, tmp_path: Path)
 
 def test_a_players_sheet_in_error_stays_as_it_is(event: Path, tmp_path: Path) -> None:
     book = FileBook.open(event)
-    book.set_cell("Spieler", "A2", "eins")
-    book.set_cell("Spieler", "B2", "Ada")
+    type_cell(book, "Spieler", "A2", "eins")
+    type_cell(book, "Spieler", "B2", "Ada")
     book.save()
     before = event.read_bytes()
     done = run("players", "import", event, saved(tmp_path / "a.csv", "Bea\n"))

@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cells import type_cell
 from oracle_season import league_events
 from oracle_season.generate import random_season
 from oracle_season.season import answer
@@ -167,7 +168,7 @@ class TestCommand:
         book = FileBook.open(copied)
         grid = book.grid("Mitglieder")
         row = next(i for i, r in enumerate(grid.rows, 1) if r and r[0] == "Nele Pieper")
-        book.set_cell("Mitglieder", f"E{row}", "abgelehnt")
+        type_cell(book, "Mitglieder", f"E{row}", "abgelehnt")
         book.save()
         assert run(copied, "--check").exit_code == 1
         done = run(copied, "--lang", "de")

@@ -10,7 +10,7 @@ from typing import Any
 
 from oracle.generate import GENERATED, random_event
 from oracle.xlsx import write
-from xlscore.book.template.season import season_template
+from xlscore.book.template.season_sheets import season_template
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
 from xlscore.core.rulebook.load import RULESETS

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cells import type_cell
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.openpyxl_book import OpenpyxlBook
 from xlscore.book.ooxml.sheet_part import SheetPart
@@ -219,16 +220,14 @@ def test_a_block_over_an_owned_sheet_follows_if_its_headings_match() -> None:
 
 def test_single_cells() -> None:
     book = FileBook(results('<row r="5"><c r="A5"><f>1+1</f></c></row>'))
-    book.set_cell("Results", "A2", 7)
-    book.set_cell("Results", "A5", "x")
-    book.set_cell("Results", "E9", Fraction(1, 4))
+    type_cell(book, "Results", "A2", 7)
+    type_cell(book, "Results", "A5", "x")
+    type_cell(book, "Results", "E9", Fraction(1, 4))
     rows = book.grid("Results").rows
     assert (rows[1][0], rows[4][0], rows[8][4]) == (7, "x", 0.25)
     assert '<c r="A2" s="1"><v>7</v></c>' in sheet_xml(book.to_bytes(), 1)
     with pytest.raises(KeyError):
-        book.set_cell("nowhere", "A1", 1)
-    with pytest.raises(FileProblem):
-        book.set_cell("Results", "ZZZZ1", 1)
+        type_cell(book, "nowhere", "A1", 1)
 
 
 def test_an_uncached_formula_stays_one() -> None:

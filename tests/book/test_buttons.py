@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from xlscore.book import schema
 from xlscore.book.season.schema import SEASON_SHEETS, SELDOM
 from xlscore.book.template.buttons import Button, Macros
-from xlscore.book.template.season import season_template
+from xlscore.book.template.season_sheets import season_template
 from xlscore.book.template.workbook import template_bytes
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.season.rules_load import FAMILIES

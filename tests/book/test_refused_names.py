@@ -14,7 +14,7 @@ from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.xlwings_book import XlwingsBook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Changes
-from xlscore.book.undoing import add_calculated, find_obstacles, prepare_undo
+from xlscore.book.undo_plan import add_calculated, find_obstacles, prepare_undo
 
 from .sheets import workbook
 

@@ -10,13 +10,14 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from cells import type_cell
 from command_line import run
 from every import every
 from xlscore.actions.event import evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.template.event_sheet import FREE_ROWS, has_use
-from xlscore.book.template.season import season_template
+from xlscore.book.template.season_sheets import season_template
 from xlscore.book.template.table_sheets import Filling, count_rows
 from xlscore.book.template.validation import (
     REACH,
@@ -399,14 +400,14 @@ def test_penalties_of_a_team_event_are_typed_where_they_are_read(tmp_path):
         ):
             for heading, cell in ((schema.PENALTIES.field(key), value), (word, 20 * row)):
                 name = heading if isinstance(heading, str) else heading.titles.in_(language)
-                book.set_cell(sheet, f"{chr(65 + heads.index(name))}{row}", cell)
+                type_cell(book, sheet, f"{chr(65 + heads.index(name))}{row}", cell)
         people = schema.PLAYERS.titles.in_(language)
         columns = [column.titles.in_(language) for column in schema.PLAYERS.fields]
         there = list(book.grid(people).rows[0])
         assert columns[1] in there
-        book.set_cell(people, "B2", "Ada")
+        type_cell(book, people, "B2", "Ada")
         team = schema.PLAYERS.field("team").titles.in_(language)
-        book.set_cell(people, f"{chr(65 + there.index(team))}2", "Herne")
+        type_cell(book, people, f"{chr(65 + there.index(team))}2", "Herne")
         penalties = evaluate(book).read.event.penalties
         assert [(p.no, p.team, p.points) for p in penalties] == [
             (1, "", 40),

@@ -12,7 +12,13 @@ from xlscore.actions.draw import draw
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.port import Changes
-from xlscore.book.undoing import Undo, add_calculated, find_obstacles, prepare_undo, reverse_change
+from xlscore.book.undo_plan import (
+    Undo,
+    add_calculated,
+    find_obstacles,
+    prepare_undo,
+    reverse_change,
+)
 from xlscore.core.findings import CellRef
 
 EVENT = """

@@ -32,7 +32,7 @@ from xlscore.book.page_json import changes_data, changes_from, page_data, page_f
 from xlscore.book.port import Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import KEPT, drop_oldest, replace_file
-from xlscore.book.undoing import TypedCell, Undo
+from xlscore.book.undo_plan import TypedCell, Undo
 
 VALUES = st.one_of(st.none(), st.text(max_size=5), st.integers(), st.fractions())
 CELLS = st.builds(

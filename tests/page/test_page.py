@@ -10,7 +10,7 @@ import pytest
 
 from batch.events import hostile_event
 from book.rich import pack, rich_workbook, unpack
-from cells import all_trimmed
+from cells import all_trimmed, type_cell
 from command_line import run
 from oracle.generate import GENERATED
 from web import own
@@ -42,7 +42,7 @@ def lines(*args: object) -> list[str]:
 
 def mistake(path: Path) -> Path:
     book = FileBook.open(CATAN)
-    book.set_cell("Ergebnisse", "G14", "zehn")
+    type_cell(book, "Ergebnisse", "G14", "zehn")
     path.write_bytes(book.to_bytes())
     return path
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from phones import Evening, marked, send, served
 
+from cells import type_cell
 from command_line import run
 from test_next import values
 from xlscore.book.adapters.file_book import FileBook
@@ -160,7 +161,7 @@ def _type(file: Path, points: int) -> None:
     lock.write_text("Ada", "utf-8")
     here = FileBook.open(file)
     for row, value in enumerate((points, 50, 40, 30), 2):
-        here.set_cell("Results", f"G{row}", value)
+        type_cell(here, "Results", f"G{row}", value)
         copy = file.with_name("saving.tmp")
         copy.write_bytes(here.to_bytes())
         copy.replace(file)

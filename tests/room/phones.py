@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from cells import type_cell
 from command_line import run
 from test_next import values
 from xlscore.book.adapters.file_book import FileBook
@@ -37,7 +38,7 @@ def retyped(file: Path, cell: str, value: object) -> None:
     if value is None:
         here.apply(Changes(rewrites=(Rewrite("Results", (7,), {int(cell[1:]): (None,)}),)))
     else:
-        here.set_cell("Results", cell, value)  # type: ignore[arg-type]
+        type_cell(here, "Results", cell, value)
     file.write_bytes(here.to_bytes())
 
 
@@ -106,7 +107,7 @@ def _drawn(ruleset: str, players: int) -> Mapping[str, bytes]:
         assert run("players", "import", file, people).exit_code == 0
         here = FileBook.open(file)
         row = next(n for n, r in enumerate(here.grid("Event").rows, 1) if r and r[0] == "Seed")
-        here.set_cell("Event", f"B{row}", 4711)
+        type_cell(here, "Event", f"B{row}", 4711)
         here.save()
         done = run("next", file, "--no-print", "--no-page")
         assert done.exit_code == 0, done.stderr

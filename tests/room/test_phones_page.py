@@ -12,6 +12,7 @@ import pytest
 from phones import Evening, drawn, served
 from test_room_page import CHROMIUM, HOSTILE, MODULES
 
+from cells import type_cell
 from xlscore.book.adapters.file_book import FileBook
 
 SCRIPT = Path(__file__).with_name("entry.mjs")
@@ -28,10 +29,10 @@ def evening_of(folder: Path, ruleset: str) -> Evening:
     file = drawn(folder, ruleset)
     no = int(Evening(file).spots()[0].players[0])
     here = FileBook.open(file)
-    here.set_cell("Players", f"B{no + 1}", HOSTILE)
+    type_cell(here, "Players", f"B{no + 1}", HOSTILE)
     for row, line in enumerate(here.grid("Results").rows, 1):
         if line and len(line) > 5 and line[5] == f"Player {no}":
-            here.set_cell("Results", f"F{row}", HOSTILE)
+            type_cell(here, "Results", f"F{row}", HOSTILE)
     file.write_bytes(here.to_bytes())
     return Evening(file)
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from phones import drawn
 
+from cells import type_cell
 from command_line import run
 from test_next import type_points, values
 from xlscore.book import atomic, replace
@@ -126,7 +127,7 @@ def write_saved(file: Path, seed: int) -> None:
 def saved_with(file: Path, value: object) -> bytes:
     """What a program saves that changed the first points; what the file holds then."""
     here = FileBook.open(file)
-    here.set_cell("Results", "G2", value)  # type: ignore[arg-type]
+    type_cell(here, "Results", "G2", value)
     file.write_bytes(here.to_bytes())
     return file.read_bytes()
 

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 from oracle.generate import random_event
-from xlscore.book.template.season import season_template
+from xlscore.book.template.season_sheets import season_template
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import template_bytes
 from xlscore.core.rulebook.load import RULESETS

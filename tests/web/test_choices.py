@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from cells import type_cell
 from command_line import run
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.reader import read_event
-from xlscore.core.draws.log import entry_hash
+from xlscore.core.draws.log import hash_entry
 from xlscore.core.season.ranking_points import EVENT_TYPES
 from xlscore.web.messages import Answer, Request
 from xlscore.web.worker import answer
@@ -138,7 +139,7 @@ def test_a_round_is_drawn_again_for_a_reason(tmp_path: Path) -> None:
     book = FileBook.open(drawn)
     grid = book.grid("Spieler")
     status = [str(cell) for cell in grid.rows[0]].index("Status")
-    book.set_cell("Spieler", f"{'ABCDEFGH'[status]}4", "ausgestiegen")
+    type_cell(book, "Spieler", f"{'ABCDEFGH'[status]}4", "ausgestiegen")
     drawn.write_bytes(book.to_bytes())
     done = run("draw", drawn, "--redraw", "--reason", "abgesagt", "-o", again, "--lang", "de")
     assert done.exit_code == 0
@@ -182,7 +183,7 @@ def test_a_draw_has_all_options_of_the_command(tmp_path: Path) -> None:
 def test_what_was_announced_and_published_is_verified(tmp_path: Path) -> None:
     drawn, page = tmp_path / "drawn.xlsx", tmp_path / "drawn.html"
     run("draw", not_drawn(tmp_path / "event.xlsx", "catan", 14), "-o", drawn)
-    first = entry_hash(read_event(open_workbook(drawn)).event.draws[0])
+    first = hash_entry(read_event(open_workbook(drawn)).event.draws[0])
     for announced, wrong in (([first[:12]], False), ([first[:12], "0" * 12], True)):
         told = run("verify", drawn, *(f"--announced={one}" for one in announced), "--lang", "en")
         found = ask(drawn, "verify", announced=announced)
@@ -211,8 +212,8 @@ def test_a_post_is_the_text_that_the_command_would_send() -> None:
 
 def test_what_another_program_saved_is_told_cell_by_cell(tmp_path: Path) -> None:
     book = FileBook.open(CATAN)
-    book.set_cell("Ergebnisse", "G14", Fraction(5, 2))
-    book.set_cell("Spieler", "B3", "Zoë Ünlü")
+    type_cell(book, "Ergebnisse", "G14", Fraction(5, 2))
+    type_cell(book, "Spieler", "B3", "Zoë Ünlü")
     theirs = book.to_bytes()
     request = Request("differ", "e.xlsx", "de", left=".left.xlsx")
     said = answer({"e.xlsx": CATAN.read_bytes(), ".left.xlsx": theirs}, request).said

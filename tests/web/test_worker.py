@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from batch.events import HOSTILE, hostile_event
+from cells import type_cell
 from command_line import run
 from forms import FORMS
 from oracle.generate import GENERATED
@@ -161,7 +162,7 @@ def test_new_workbooks_are_those_of_the_command_line(tmp_path: Path) -> None:
 
 def test_mistakes_are_told_with_their_cells_and_nothing_is_made(tmp_path: Path) -> None:
     book = FileBook.open(WORKBOOKS / "catan-herne-2026.xlsx")
-    book.set_cell("Ergebnisse", "G14", "zehn")
+    type_cell(book, "Ergebnisse", "G14", "zehn")
     path = tmp_path / "mistake.xlsx"
     path.write_bytes(book.to_bytes())
     for verb in ("recalculate", "draw", "export", "explain"):
@@ -188,7 +189,7 @@ def test_a_check_shows_how_the_event_stands_and_whether_the_file_says_so(tmp_pat
     assert again.data is None
     assert "up to date, nothing was written" in again.said
     book = FileBook.open(written)
-    book.set_cell("Ergebnisse", "G14", Fraction(2))
+    type_cell(book, "Ergebnisse", "G14", Fraction(2))
     written.write_bytes(book.to_bytes())
     assert ask(written, "check").stale
 

@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from cells import type_cell
 from xlscore.book.adapters.file_book import FileBook
 
 pytestmark = pytest.mark.skipif(sys.platform != "win32", reason="needs Windows")
@@ -93,7 +94,7 @@ def test_blanks_and_umlauts_in_paths_given_and_not(event: Path) -> None:
 
 def test_a_console_of_windows_1252_gets_names_it_cannot_show_as_escapes(event: Path) -> None:
     book = FileBook.open(event)
-    book.set_cell("Spieler", "B2", "Łukasz Müller")
+    type_cell(book, "Spieler", "B2", "Łukasz Müller")
     event.write_bytes(book.to_bytes())
     done = xlscore(event.parent, "check", event.name, PYTHONIOENCODING="cp1252", PYTHONUTF8="0")
     assert b"Traceback" not in done.stderr

@@ -227,7 +227,7 @@ def entry_pages(read: ReadEvent, event: Event) -> tuple[Page, ...]:
     shown, table = read.entry.shown, read.tables.get(schema.RESULTS.role)
     if read.rules is None or table is None or not (event.entry_grid or shown):
         return ()
-    from xlscore.book.undoing import find_beside, shows  # most workbooks have no such sheet
+    from xlscore.book.undo_plan import find_beside, shows  # most workbooks have no such sheet
     from xlscore.report.entry import entry_page
 
     page = entry_page(event, read.rules, [*table.columns])

@@ -8,7 +8,7 @@ from xlscore.actions.workbooks import open_workbook
 from xlscore.book.page import Page, PageCell
 from xlscore.book.port import Changes
 from xlscore.book.schema import RULES
-from xlscore.book.template.season import season_template
+from xlscore.book.template.season_sheets import season_template
 from xlscore.book.template.workbook import template_bytes
 from xlscore.core.rulebook.table import flatten
 from xlscore.core.rulebook.toml import parse_toml

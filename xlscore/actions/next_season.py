@@ -11,8 +11,8 @@ from xlscore.book.port import Workbook
 from xlscore.book.problems import FileProblem
 from xlscore.book.season.schema import MEMBERS
 from xlscore.book.sheets import Table, is_blank, locate_table
-from xlscore.book.template.formats import Cell, Percent
-from xlscore.book.template.season import ROOM, Row
+from xlscore.book.template.authoring import Cell, Percent
+from xlscore.book.template.season_sheets import ROOM, Row
 from xlscore.book.values import Grid
 from xlscore.core.season.model import Member
 from xlscore.core.spelling import fold

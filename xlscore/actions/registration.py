@@ -11,11 +11,12 @@ from xlscore.book.input_sheets import InputSheets
 from xlscore.book.kind import is_season, require
 from xlscore.book.pending import follow_players
 from xlscore.book.people import count_on
-from xlscore.book.port import Append, Changes, Workbook
+from xlscore.book.port import Changes, Workbook
 from xlscore.book.problems import FileProblem
 from xlscore.book.reader import read_event
 from xlscore.book.season.schema import MEMBERS
 from xlscore.book.sheets import locate_sheets
+from xlscore.book.typing_places import add_rows
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import NOWHERE, Player
 from xlscore.core.spelling import NO_HINT, exact_name, find_near, suggestion
@@ -214,16 +215,13 @@ def register(book: Workbook, people: Sequence[Newcomer]) -> Registration:
             ref = CellRef(table.grid.title, f"A{table.header}")
             titles = schema.PLAYERS.field(key).titles
             told.append(finding("people-no-column", ref, column=titles))
-    keys = [key for key in ("no", *KEYS) if key in table.columns]
-    keys.sort(key=lambda key: table.columns[key])
-    rows = tuple(
-        tuple(numbers[n] if key == "no" else getattr(one, key) or None for key in keys)
-        for n, one in enumerate(new)
-    )
-    columns = tuple(table.columns[key] + 1 for key in keys)
-    appends = (Append(table.grid.title, table.header, columns, rows),) if rows else ()
+    rows = [
+        {"no": no} | {key: getattr(one, key) or None for key in KEYS}
+        for no, one in zip(numbers, new, strict=True)
+    ]
+    appends = add_rows(table, ("no", *KEYS), rows)
     changes = Changes((), appends, read.sheets, follow_players(read))
-    added = tuple((numbers[n], one.name) for n, one in enumerate(new))
+    added = tuple((no, one.name) for no, one in zip(numbers, new, strict=True))
     return Registration(added, tuple(known), tuple(told), language, changes)
 
 

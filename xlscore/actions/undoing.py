@@ -19,7 +19,7 @@ from xlscore.book.locking import locked
 from xlscore.book.port import Changes, LiveWorkbook, Workbook, WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.book.replace import go_back, write_over
-from xlscore.book.undoing import (
+from xlscore.book.undo_plan import (
     Undo,
     add_calculated,
     find_obstacles,

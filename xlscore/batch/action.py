@@ -26,7 +26,7 @@ from xlscore.batch.say import result_line, total_line
 from xlscore.batch.workbook_list import PlanProblem, plan
 from xlscore.book.problems import FileProblem
 from xlscore.texts import LANGUAGES, Language
-from xlscore.texts.system import system_language
+from xlscore.texts.languages import system_language
 
 TIMEOUT = 600.0
 OUTPUT = "xlscore-exports"

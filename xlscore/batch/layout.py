@@ -8,7 +8,7 @@ from pathlib import Path
 
 from xlscore import __version__
 from xlscore.actions.workbooks import JobOptions, SeasonOptions, job_of, open_workbook
-from xlscore.book.template.season import season_template
+from xlscore.book.template.season_sheets import season_template
 from xlscore.book.template.workbook import template_bytes
 from xlscore.book.versions import FOLDER as SNAPSHOTS
 from xlscore.core.rulebook.load import RULESETS

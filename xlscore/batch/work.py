@@ -41,7 +41,7 @@ from xlscore.report.data import finding_data
 from xlscore.report.formats import formats
 from xlscore.report.pages import sort_findings
 from xlscore.texts import Language, messages
-from xlscore.texts.system import system_language
+from xlscore.texts.languages import system_language
 
 TOP = 10
 

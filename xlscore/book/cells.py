@@ -129,9 +129,8 @@ class CellReader:
         return shown
 
     def seed_in(self, grid: Grid, row: int, column: int) -> str | None:
-        """C6: the seed in a cell, row and column from 1; a formula that gives it is told."""
-        cells, ref = grid.rows[row - 1], CellRef(grid.title, cell_name(row, column))
-        value = cells[column - 1] if column <= len(cells) else None
+        """C6: the seed in a cell, row and column from 1; a formula there is a warning."""
+        value, ref = grid.at(row, column), CellRef(grid.title, cell_name(row, column))
         if value is None:
             return None
         seed = self.seed(value, ref, grid.number_format(row, column))

@@ -1,29 +1,29 @@
 """Drawn rounds as rows of Results: appended, or put in the place of rows that xlscore wrote itself.
 
-Nothing a person typed is ever replaced. A redraw may only reuse rows that are as xlscore left them:
-their round's fingerprint stands on the *Draw* sheet, or the lot gives exactly these rows; they have
-nothing but stage, round, table, seat, player and what the draw itself wrote as status.
+Nothing a person typed is ever replaced. A redraw may only reuse rows that are as xlscore left them.
+That is so if the fingerprint of their round stands on the *Draw* sheet, or if the lot gives exactly
+these rows. Such rows hold only stage, round, table, seat, player and the status the draw wrote.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from fractions import Fraction
 
 from xlscore.book import schema
+from xlscore.book.page import Content
 from xlscore.book.port import Append, Rewrite
 from xlscore.book.reader import ReadEvent
 from xlscore.book.sheets import Table, is_blank
+from xlscore.book.typing_places import add_rows
 from xlscore.core.draws.machinery.history import find_vacant
 from xlscore.core.draws.review import fingerprint, review_stage
 from xlscore.core.draws.seatings.context import RoundPlan
-from xlscore.core.draws.upcoming import RoundAt, places, rows_of
+from xlscore.core.draws.upcoming import RoundAt, read_places, rows_of
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.texts import LANGUAGES
 
-Cell = str | int | Fraction | None
 KEYS = ("stage", "round", "table", "seat", "no", "player", "status")
 KEYS_WITHOUT_PLAYER = tuple(key for key in KEYS if key != "player")
 
@@ -33,9 +33,8 @@ def place_rounds(
 ) -> tuple[tuple[Append, ...], tuple[Rewrite, ...], tuple[Finding, ...]]:
     """The changes to Results: new rows go where the `old` ones were, the rest below.
 
-    Old rows that are too many become empty. Formulas that show the player of a number stay, and
-    the rows go beside them. Findings name columns that the sheet lacks, and formulas below which
-    the rows had to go.
+    Old rows that are left over become empty. A column of formulas that show each number's player
+    stays. Findings name columns that the sheet lacks, and formulas that the rows had to go below.
     """
     table = read.tables[schema.RESULTS.role]
     rows = [row for at, plan in drawn.items() for row in _make_rows(read.event, rules, at, plan)]
@@ -45,26 +44,24 @@ def place_rounds(
     keys = sorted(table.columns.keys() & set(KEYS), key=lambda key: table.columns[key])
     title, numbers = table.grid.title, sorted(row.source.row for row in old)
     again, more = rows[: len(numbers)], rows[len(numbers) :]
-    rewrites, appends = [], []
+    without = [key for key in keys if key != "player"]
+    rewrites, appends = [], list[Append]()
     if again:
-        own = [key for key in keys if not (key == "player" and _shows_players(table, old))]
-        empty = (None,) * len(own)
+        own = without if _shows_players(table, old) else keys
+        columns = tuple(table.columns[key] + 1 for key in own)
         values = [tuple(row[key] for key in own) for row in again]
-        values += [empty] * (len(numbers) - len(again))
-        put = dict(zip(numbers, values, strict=True))
-        rewrites.append(Rewrite(title, tuple(table.columns[key] + 1 for key in own), put))
+        values += [(None,) * len(own)] * (len(numbers) - len(again))
+        rewrites.append(Rewrite(title, columns, dict(zip(numbers, values, strict=True))))
     below: tuple[Finding, ...] = ()
     if more:
-        own = [key for key in keys if not (key == "player" and _has_player_formulas(table, keys))]
-        columns = tuple(table.columns[key] + 1 for key in own)
-        values = [tuple(row[key] for key in own) for row in more]
-        appends.append(Append(title, table.header, columns, tuple(values)))
+        own = without if _has_player_formulas(table, keys) else keys
+        appends += add_rows(table, own, more)
         below = _warn_below_formulas(table, own)
     return tuple(appends), tuple(rewrites), below
 
 
 def _has_player_formulas(table: Table, keys: Collection[str]) -> bool:
-    """Whether formulas for players stand ready below, and what the draw says without them."""
+    """Whether formulas stand ready below for players, and for nothing else that a draw writes."""
     ready = {key for key in keys if table.columns[key] + 1 in table.grid.formulas}
     return "player" in ready and "no" in keys and not ready & {"no", "status"}
 
@@ -81,7 +78,7 @@ def _warn_below_formulas(table: Table, keys: Sequence[str]) -> tuple[Finding, ..
 
 def _make_rows(
     event: Event, rules: Ruleset, at: RoundAt, plan: RoundPlan
-) -> Iterable[dict[str, Cell]]:
+) -> Iterable[dict[str, Content]]:
     """The rows of one round by key, table by table and seat by seat; substitutes included."""
     names = {player.no: player.name for player in event.players}
     stage, language = rules.stages[at.stage].name, event.language
@@ -109,7 +106,7 @@ def substitute(language: str) -> str:
 
 
 def _find_lacking(
-    table: Table, rules: Ruleset, rows: Sequence[Mapping[str, Cell]]
+    table: Table, rules: Ruleset, rows: Sequence[Mapping[str, Content]]
 ) -> tuple[Finding, ...]:
     """The columns without which the rows would not say what was drawn."""
     first = STAGES[rules.stages[0].name].spellings
@@ -135,7 +132,7 @@ def find_typed(
     for at in rounds:
         stage = rules.stages[at.stage].name
         rows = rows_of(event, stage, at.round_)
-        typed = places(event, stage).get(at.round_, {})
+        typed = read_places(event, stage).get(at.round_, {})
         ours = fingerprint(stage, at.round_, typed) in marks or any(
             one.matches
             for one in review_stage(event, rules, at.stage)[0]

@@ -1,8 +1,7 @@
 """How the sheet *Entry* is laid out: one reading of it, in which every cell has its meaning.
 
-A heading, then a block a table: numbers, names, and a row for each key to be typed. What is none
-of ours where it belongs, and was not read as a value, is an error: points typed there would be
-written over.
+A heading, then a block a table: numbers, names, and a row for each key to be typed. Anything else
+on the sheet is an error, because it would be written over: points in the wrong row, for example.
 """
 
 from __future__ import annotations

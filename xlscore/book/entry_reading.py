@@ -91,7 +91,7 @@ def _row_of(seat: Seat, rows: Rows) -> Row | None:
 
 
 def _number_of(seat: Seat, rows: Rows) -> str:
-    """The number of who has the name of a seat, if nobody at the table has its number, else ""."""
+    """The number of the player with a seat's name; "" if somebody has the number of the seat."""
     numbers = [_text(row, "no") for row in rows]
     found = [no for no, row in zip(numbers, rows, strict=True) if _text(row, "player") == seat.name]
     known = not seat.no or seat.no in numbers
@@ -99,7 +99,7 @@ def _number_of(seat: Seat, rows: Rows) -> str:
 
 
 def _is_named_else(seat: Seat, row: Row, rows: Rows) -> bool:
-    """Whether the name of a seat is that of somebody else at the table: whom is it about?"""
+    """Whether a seat has the name of another player at the table: unclear who is meant."""
     names = {_text(other, "player") for other in rows}
     return seat.name != _text(row, "player") and seat.name in names
 

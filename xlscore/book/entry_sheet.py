@@ -38,7 +38,7 @@ class Entry:
         typed: dict[int, dict[str, Value]] = {}
         for cell in self.typed:
             typed.setdefault(cell.row, {})[cell.key] = cell.value
-        return [row.replaced(typed.get(row.source.row, {})) for row in rows] if typed else rows
+        return [row.with_values(typed.get(row.source.row, {})) for row in rows] if typed else rows
 
     def cells(self) -> dict[CellRef | None, CellRef]:
         """Cells of *Results* -> those of this sheet that were typed into for them."""

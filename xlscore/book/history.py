@@ -36,7 +36,7 @@ from xlscore.book.versions import (
 from xlscore.records import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
-    from xlscore.book.undoing import Undo
+    from xlscore.book.undo_plan import Undo
 
 UNDONE = "undone-"
 VERSION, OLDER_VERSION = 3, 2
@@ -94,7 +94,7 @@ class Step:
             return self.before() == content
         return False
 
-    def made(self, content: bytes) -> bool:
+    def led_to(self, content: bytes) -> bool:
         """Whether this is what the file held afterwards."""
         if self.after or self.file is None:
             return self.after == address(content)
@@ -132,7 +132,7 @@ class History(NamedTuple):
 
     def is_untouched(self, step: Step, content: bytes) -> bool:
         """Whether the file is as this change left it, but for the log of draws."""
-        return step.made(content) or self.untouched.get(address(content)) == step.number
+        return step.led_to(content) or self.untouched.get(address(content)) == step.number
 
     def later(self, content: bytes) -> list[Step]:
         """The changes with a file before them that came after an older version of the file.

@@ -54,7 +54,7 @@ class Row:
     ) -> None:
         self._cells, self._fields, self.source, self.values = cells, fields, source, values
 
-    def replaced(self, values: Mapping[str, Value]) -> Row:
+    def with_values(self, values: Mapping[str, Value]) -> Row:
         """The same row with other values in some cells."""
         return Row(self._cells, self._fields, self.source, {**self.values, **values})
 
@@ -146,7 +146,7 @@ class InputSheets:
     def table(self, spec: SheetSpec, other: SheetSpec | None = None) -> Table | None:
         """A table sheet; None where there is none, or where it lacks a heading.
 
-        With the headings of `other` where it has none with those of `spec`.
+        If the headings of `spec` are missing, those of `other` are looked for.
         """
         grid = self.grid(spec)
         if grid is None:

@@ -21,24 +21,21 @@ FIRST_ROWS = 12
 def find_foreign(
     book: Workbook, sheets: Mapping[str, str], specs: Sequence[SheetSpec]
 ) -> Iterator[Finding]:
-    """An organiser's own sheet under one of our titles is not written over, but an error.
+    """An error for each sheet of the organiser's own that has one of our titles.
 
-    Ours carry a defined name, or show by their marks what they are; empty ones do not matter.
+    It is never written over. Our sheets have a defined name or show one of their marks.
     """
     named = book.roles()
     for spec in specs:
         title = sheets.get(spec.role)
         if spec.marks and title is not None and spec.role not in named:
+            rows = book.grid(title).rows
             marks = {fold(word) for mark in spec.marks for word in mark.spellings}
-            if _is_foreign(book.grid(title), marks):
+            shown = (value for row in rows[:FIRST_ROWS] for value in row)
+            if any(isinstance(text, str) and fold(text) in marks for text in shown):
+                continue
+            if not all(is_blank(value) for row in rows for value in row):
                 yield finding("sheet-foreign", CellRef(title))
-
-
-def _is_foreign(grid: Grid, marks: set[str]) -> bool:
-    texts = [value for row in grid.rows[:FIRST_ROWS] for value in row if isinstance(value, str)]
-    if any(fold(text) in marks for text in texts):
-        return False
-    return any(not is_blank(value) for row in grid.rows for value in row)
 
 
 def read_ranked(book: Workbook, sheets: Mapping[str, str]) -> frozenset[int]:
@@ -51,7 +48,7 @@ def read_ranked(book: Workbook, sheets: Mapping[str, str]) -> frozenset[int]:
 def read_ranks(grid: Grid) -> dict[int, int | None]:
     """No -> rank in the first table that has both headings; None for players without a rank.
 
-    Headings that stand again under a title that begins alike are those of its next printed page.
+    The same headings under a title that begins alike belong to the table's next printed page.
     """
     heads = (schema.STANDINGS_RANK, schema.STANDINGS_NO)
     words = [set(map(fold, head.spellings)) for head in heads]

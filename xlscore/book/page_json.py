@@ -11,7 +11,7 @@ from xlscore.book.page import Content, Page, PageCell
 from xlscore.book.port import Append, Changes, Rewrite
 
 if TYPE_CHECKING:
-    from xlscore.book.undoing import Undo
+    from xlscore.book.undo_plan import Undo
 
 Json = Any
 
@@ -93,7 +93,7 @@ def before_data(undo: Undo) -> Json:
 
 def undo_from(changes: Changes, data: Json) -> Undo:
     """What takes back changes, from them and from what they replaced."""
-    from xlscore.book.undoing import TypedCell, Undo  # nothing else here needs what it imports
+    from xlscore.book.undo_plan import TypedCell, Undo  # nothing else here needs what it imports
 
     return Undo(
         changes,

@@ -1,7 +1,7 @@
 """Cells of input sheets that follow from what was read, as the rewrites of an action.
 
-Nothing typed is replaced. A number goes into a cell without one. A name follows only where reading
-knew the player by the name that he had before. What was typed on *Entry* goes into *Results*.
+Nothing typed is replaced. A player without a number gets one. A row of *Results* with the name that
+a player had before gets the new name. What was typed on *Entry* goes into *Results*.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Player, Source
 from xlscore.core.spelling import NO_HINT, exact_name, near_key, suggestion
 
-#: From so many rows on it is no slip if number and name do not go together.
+#: So many rows in which number and name disagree are no slip: columns were exchanged.
 MANY: Final = 4
 #: Players who are named when numbers are given.
 NAMED: Final = 6
@@ -72,8 +72,8 @@ def count_on(players: Iterable[Player]) -> Iterable[int]:
 class People:
     """The registered players, by No, or by a name that is unique after folding blanks.
 
-    Where they are not `known` - no players' sheet could be read - nobody is looked up. `before`
-    gives the numbers and names that xlscore wrote: a name may have been changed since on *Players*.
+    If they are not `known`, because *Players* could not be read, nothing about them is reported.
+    `before` gives the numbers and names that xlscore wrote last: names may have changed since.
     """
 
     def __init__(
@@ -102,8 +102,8 @@ class People:
     ) -> tuple[int | None, str]:
         """(number, name) of the player a row means; (None, name) for a substitute.
 
-        Whoever cannot be told gets a number below 0, so that his seat still counts as taken and
-        one fault is told once. `bad_no` says that the No cell is reported already.
+        A player who cannot be identified gets a number below 0: his seat counts as taken, and one
+        fault is one finding. `bad_no` says that there is a finding for the No cell already.
         """
         found = self._resolve(no, name, status, source, bad_no)
         return found or (-source.row, name)

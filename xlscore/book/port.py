@@ -7,20 +7,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from pathlib import Path
 from typing import Protocol
 
-from xlscore.book.page import Page
+from xlscore.book.page import Content, Page
 from xlscore.book.values import Grid
 from xlscore.core.findings import Finding
 from xlscore.records import NamedTuple, dataclass, field
 
 ROLE_PREFIX = "xlscore."
 LOOK_PREFIX = "xlscore.look."
-"""Before the role, the name of a fingerprint: how a sheet looks that is written in an open Excel.
+"""How the name begins that keeps a fingerprint of a sheet's looks, as an open Excel has them.
 
-Whoever else writes the sheet does away with it.
+Any other writer of the sheet removes that name.
 """
 
 
@@ -37,7 +36,7 @@ class Append(NamedTuple):
     sheet: str
     header: int
     columns: tuple[int, ...]
-    rows: tuple[tuple[str | int | Fraction | None, ...], ...]
+    rows: tuple[tuple[Content, ...], ...]
 
 
 class Rewrite(NamedTuple):
@@ -49,7 +48,7 @@ class Rewrite(NamedTuple):
 
     sheet: str
     columns: tuple[int, ...]
-    rows: Mapping[int, tuple[str | int | Fraction | None, ...]]
+    rows: Mapping[int, tuple[Content, ...]]
     gentle: bool = False
 
 

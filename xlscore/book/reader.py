@@ -11,7 +11,7 @@ from typing import Any
 
 from xlscore.book import schema
 from xlscore.book.cells import CellReader
-from xlscore.book.draw_log import own_randomness, read_log
+from xlscore.book.draw_log_sheet import own_randomness, read_log
 from xlscore.book.entry_sheet import Entry, find_entry
 from xlscore.book.input_sheets import InputSheets, Row, read_own_keys
 from xlscore.book.owned import find_foreign, read_known_names, read_ranked
@@ -54,7 +54,7 @@ class ReadEvent:
     entry: Entry = field(default_factory=Entry)
 
     def findings_with(self, more: Iterable[Finding]) -> tuple[Finding, ...]:
-        """All findings: of a cell that was read with an error nothing `more` is told."""
+        """All findings, but no second one about a cell with a reading error."""
         told = {found.ref for found in self.findings if found.severity == "error" and found.ref}
         typed = self.entry.cells()
         new = (found for found in more if typed.get(found.ref, found.ref) not in told)
@@ -164,7 +164,7 @@ def _read_rules(sheets: InputSheets, named: str, ref: CellRef | None) -> Loaded:
 
 
 def _list_people(sheets: InputSheets, players: tuple[Player, ...]) -> People:
-    """Whom the rows of *Results* may mean; unknown while rows of *Players* are in error."""
+    """The players that rows of *Results* may mean; unknown if *Players* has errors."""
     title, findings = sheets.titles.get(schema.PLAYERS.role), sheets.cells.findings
     bad = {f.ref.sheet for f in findings if f.severity == "error" and f.ref}
     known = title is not None and title not in bad

@@ -63,7 +63,7 @@ def write_over(
     record: Record | None,
     typed: Typed | None,
 ) -> None:
-    """The same for who holds the lock; `step` is what is done, a change or one made again."""
+    """The same for a caller who holds the lock. `step` is a change, or one that is made again."""
     made = _keep(path, before, data, step, record) if before else None
     try:
         write_known(path, data, before)
@@ -136,9 +136,9 @@ def _keep(path: Path, before: bytes, data: bytes, step: Step, record: Record | N
 
 
 def drop_oldest(path: Path, typed: Typed | None) -> None:
-    """Do away with what is more than `KEPT` and held elsewhere too.
+    """Remove versions beyond `KEPT`, but none with typed cells that stand nowhere else.
 
-    Without `typed` what is kept are no workbooks, and nobody types into them.
+    Without `typed` the file is no workbook, and nobody types into it.
     """
     past = history.read(path)
     for step in _list_beyond(past):

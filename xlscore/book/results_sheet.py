@@ -49,10 +49,10 @@ def results_spec(columns: tuple[Column, ...]) -> SheetSpec:
 
 
 def worded_spec(rules: Ruleset) -> SheetSpec:
-    """The same with the ruleset's own word for what is typed as *Points*, as slips have it.
+    """The same with the ruleset's own word beside *Points*, which is what slips call the column.
 
-    A word that another column goes by stays that column's. Where a formula makes the game points,
-    the word is for those, and nobody types them.
+    A word that is another column's heading stays with that column. If a formula makes the game
+    points, the word is the name of its result, and nobody types that.
     """
     spec = results_spec(rules.columns)
     taken = {name for field in spec.fields for name in field.names}
@@ -104,7 +104,7 @@ def _read_own(row: Row, field: Field) -> Exact | None:
 def read_penalties(rows: Iterable[Row], first_stage: str, people: People) -> Iterator[Penalty]:
     """G2: the penalties as typed, each for a player, by his name or his number, or for a team.
 
-    Whoever cannot be told gets a number below 0, so that one fault is told once.
+    A player or team that cannot be identified gets a number below 0: one fault is one finding.
     """
     for row in rows:
         no, name, team = -row.source.row, "", ""
@@ -143,9 +143,9 @@ def make_game_points(
 ) -> tuple[ResultRow, ...]:
     """G10: the rows with the game points that the formula makes of what is typed.
 
-    Where no points are typed there are none. An empty column counts as 0, with a warning for each
-    table; a number below 0 is an error where the column has none. F12: or those that the formula of
-    game points makes, of those who played on.
+    A row without typed points has no game points. An empty column counts as 0, with a warning for
+    each table; a number below 0 is an error unless the column allows it. A formula of the whole
+    table (F12) makes the points of everybody who did not leave.
     """
     made: dict[int, Exact] = {}
     known = goals(event, rules)

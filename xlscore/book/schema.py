@@ -41,10 +41,10 @@ class Field(NamedTuple):
 class SheetSpec(NamedTuple):
     """A sheet: a table with headings, or key, value rows (`keys`); `owned` ones are rewritten.
 
-    `one_of` are columns of which at least one must be there; of a `closed` table every other column
-    is a warning, since nothing counts that stands there. `marks` are words of which one, or the
-    title, stands on the first rows of every sheet that was written by us. `meant` are other words
-    that people have for it: a sheet called so, or nearly, is not read, and told.
+    At least one of the columns `one_of` must be there. An unknown column of a `closed` table is a
+    warning: nobody reads it. One of the `marks` or the title stands in the first rows of every such
+    sheet that xlscore wrote. `meant` are other words for it: a sheet with such a title is not read,
+    but a warning suggests the right title.
     """
 
     role: str

@@ -121,9 +121,7 @@ class Table(NamedTuple):
 
     def cell(self, row: int, key: str) -> Value:
         """What stands in a row (from 1), in the column of a key; None beyond the last cell."""
-        cells = self.grid.rows[row - 1] if row <= len(self.grid.rows) else ()
-        column = self.columns.get(key, len(cells))
-        return cells[column] if column < len(cells) else None
+        return self.grid.at(row, self.columns[key] + 1) if key in self.columns else None
 
     def ref(self, row: int, key: str) -> CellRef:
         """The name of that cell; KeyError for a column that the sheet lacks."""
@@ -270,9 +268,9 @@ def same_cell(value: Value, content: Value | Content) -> bool:
 
 
 def last_filled(grid: Grid, append: Append) -> int:
-    """The last row that has something in the way of rows to append, or the heading's.
+    """The last row that holds something, or the row of the headings: new rows go below it.
 
-    A formula that shows nothing is in the way where a row would put something in its place.
+    A formula that shows nothing counts if it stands in one of the columns of the new rows.
     """
     filled = (n for n, row in enumerate(grid.rows, 1) if any(v not in (None, "") for v in row))
     formulas = (grid.formulas.get(column, 0) for column in append.columns)

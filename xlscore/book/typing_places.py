@@ -1,12 +1,13 @@
-"""Where can be typed in a workbook: its keys and its tables, one of which may still be to make."""
+"""Where people may type in a workbook: its keys and its tables, one of which may not exist yet."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from string import ascii_uppercase
 
 from xlscore.book import schema
 from xlscore.book.entry_layout import list_keys
+from xlscore.book.page import Content
 from xlscore.book.port import Append
 from xlscore.book.reader import ReadEvent
 from xlscore.book.schema import SheetSpec
@@ -24,7 +25,7 @@ LONGEST = 1000
 
 
 class TypingPlaces(NamedTuple):
-    """Where can be typed: key -> its cell, role -> table; `titles` are those of all sheets read.
+    """Where people may type: key -> its cell, role -> table; `titles` are those of all sheets.
 
     `spec` is that of the sheet with the keys. `language` says how numbers are spelt.
     """
@@ -37,7 +38,7 @@ class TypingPlaces(NamedTuple):
 
 
 def event_places(read: ReadEvent) -> TypingPlaces:
-    """Where can be typed in an event workbook."""
+    """Where people may type in an event workbook."""
     found = {spec.role: table_of(read, spec.role) for spec in OF_EVENTS}
     tables = {role: table for role, table in found.items() if table is not None}
     event = read.event
@@ -62,6 +63,16 @@ def typed_keys(table: Table, rules: Ruleset) -> tuple[str, ...]:
     """What is typed for each player in a row of *Results*, of the columns that it has (G10)."""
     asked = (k for k in list_keys(table.spec) if k != "tie_break" or rules.tie_break is not None)
     return tuple(key for key in asked if key in table.columns)
+
+
+def add_rows(
+    table: Table, keys: Iterable[str], rows: Iterable[Mapping[str, Content]]
+) -> tuple[Append, ...]:
+    """Rows below a table, with those of these keys that it has; nothing without rows."""
+    known = sorted(table.columns.keys() & {*keys}, key=table.columns.__getitem__)
+    below = tuple(tuple(row.get(key) for key in known) for row in rows)
+    columns = tuple(table.columns[key] + 1 for key in known)
+    return (Append(table.grid.title, table.header, columns, below),) if below else ()
 
 
 def new_row(table: Table) -> int:

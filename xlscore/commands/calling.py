@@ -67,7 +67,7 @@ def _tell(about: str, code: str, error: OSError | MemoryError) -> None:
     """Print what the system refused, in one line."""
     from xlscore.book.problems import FileProblem
     from xlscore.core.reasons import system_reason
-    from xlscore.texts.system import system_language
+    from xlscore.texts.languages import system_language
 
     text = FileProblem(code, reason=system_reason(error)).text(system_language())
     put_line(f"{about}: {text}", error=True)

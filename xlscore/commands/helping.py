@@ -17,7 +17,7 @@ import click
 
 from xlscore.core.patterns import pattern
 from xlscore.texts import PROGRAMS, Language, Titles, clauses, put_label, say, spoken, titles, words
-from xlscore.texts.system import read_lang_option, system_language
+from xlscore.texts.languages import read_lang_option, system_language
 
 C = TypeVar("C", bound=click.Command)
 _EXTRA = pattern(r"(.*?)(  |^)\[([^]]*)\]", re.DOTALL)

@@ -21,7 +21,7 @@ from xlscore.book.problems import FileProblem, Problem
 from xlscore.core.findings import Finding
 from xlscore.report.plain import AS_SEEN
 from xlscore.texts import Language, Severity, say
-from xlscore.texts.system import system_language
+from xlscore.texts.languages import system_language
 
 J = TypeVar("J", bound=Job)
 

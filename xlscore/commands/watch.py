@@ -48,7 +48,7 @@ class Steps:
         if content == self._ours:
             return None
         past = history.read(file).steps
-        if past and past[-1].kind == "undo" and past[-1].made(content):
+        if past and past[-1].kind == "undo" and past[-1].led_to(content):
             put_line(f"{file}: {say('room.taken_back', language)}")
             return None
         try:

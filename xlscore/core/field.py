@@ -1,4 +1,4 @@
-"""How many play, and the rules of an event where rounds and cuts go by that."""
+"""How many play, who of them is needed, and the rules that go by the number (C7)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from xlscore.core.stage_places import PLAYERS
 
 
 def rules_of_field(event: Event, rules: Ruleset) -> Ruleset:
-    """The rules with the rounds and places of this field of players."""
+    """The rules with the rounds and places for the number of players of this event."""
     return rules.of_field(count_field(event, rules)) if rules.by_players else rules
 
 
 def count_field(event: Event, rules: Ruleset) -> int:
-    """As many as play the first round, byes too; before it those on *Players* who are there.
+    """How many play the first round, byes included. Before it: how many on *Players* are there.
 
     Who comes later or goes home changes no number of rounds.
     """
@@ -30,14 +30,14 @@ def count_field(event: Event, rules: Ruleset) -> int:
 
 
 def find_standing_by(event: Event, active: Collection[int]) -> list[int]:
-    """Those of the players active who fill in and have not played yet, by number."""
+    """The active players who fill in where needed and have not played yet, by number."""
     seated = {row.no for row in event.results}
     found = (p.no for p in event.players if p.fills_in and p.no in active)
     return sorted(no for no in found if no not in seated)
 
 
 def find_needed(event: Event, rules: Ruleset, active: Collection[int]) -> frozenset[int]:
-    """C7: the players active of the first stage without those who fill in and are not needed."""
+    """C7: who is to be seated: the active players, but of those who fill in only the needed."""
     waiting = find_standing_by(event, active)
     others = frozenset(active).difference(waiting)
     drawn_once = rules.stages[0].kind.optimised or rules.stages[0].kind.together

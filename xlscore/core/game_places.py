@@ -20,7 +20,7 @@ def is_complete(game: Game, rules: Ruleset) -> bool:
 
 
 def find_byes_to_come(games: Sequence[Game]) -> frozenset[int]:
-    """D3: byes, by position, of drawn rounds in which nobody has begun to play: they count then."""
+    """D3: positions of byes that do not count yet: nobody has begun to play their round."""
     byes = {n: game.round_ for n, game in enumerate(games) if game.bye}
     if not byes:
         return frozenset()
@@ -35,7 +35,7 @@ def find_byes_to_come(games: Sequence[Game]) -> frozenset[int]:
 
 
 def find_rests(stage: StageRules, games: Sequence[Game]) -> frozenset[int]:
-    """F14, F15: byes, by position, that are rounds missed, where partners change."""
+    """F14, F15: positions of byes that count as missed rounds, where partners change."""
     if not stage.absence or stage.seating != "partners":
         return frozenset()
     return frozenset(n for n, game in enumerate(games) if game.bye)
@@ -80,7 +80,7 @@ def _count_places(ranks: Sequence[int], rules: Ruleset) -> tuple[int, ...]:
 
 
 def find_solo(points: Sequence[Exact], rules: Ruleset) -> tuple[bool, ...]:
-    """G11: who of those who played on took all; empty where nobody did, or more than one could."""
+    """G11: for each who played on, whether he took all. Empty if nobody did, or several could."""
     least = rules.solo.at
     if least is None:
         return ()
@@ -89,7 +89,7 @@ def find_solo(points: Sequence[Exact], rules: Ruleset) -> tuple[bool, ...]:
 
 
 def early_places(game: Game) -> tuple[int, ...]:
-    """D2, D2a: the places in a game won early: second is whom somebody else at the table beat."""
+    """D2, D2a: the places in a game won early: whoever somebody else beat is second."""
     return tuple(
         [
             2 if any(other.status in EARLY for other in game.playing if other is not row) else 1
@@ -140,12 +140,12 @@ Tables = Sequence[Sequence[Exact]]
 
 
 def join_tables(tables: Iterable[Iterable[T]]) -> list[T]:
-    """What is at some tables, seat by seat."""
+    """The values of several tables as one list, seat by seat."""
     return list(chain.from_iterable(tables))
 
 
 def for_each_seat(values: Sequence[T], seats: int) -> Iterable[T]:
-    """What each of some games has, as often as it has `seats`."""
+    """The value of each game, repeated for each of its `seats`."""
     return chain.from_iterable(zip(*[values] * seats, strict=True))
 
 
@@ -165,7 +165,7 @@ def early_share(rules: Ruleset, *, won: bool) -> Exact:
 
 
 def round_share(share: Exact, rules: Ruleset) -> Exact:
-    """A share that no points make, as it is added up: with decimals in per cent, as in T3."""
+    """A fixed share as it is summed: with decimals in per cent and rounded, as in T3."""
     if rules.share.decimals is None:
         return share
     unit = 10**rules.share.decimals

@@ -31,13 +31,13 @@ class ComingIn(NamedTuple):
 
 
 def pools_beside(stages: Sequence[StageRules], own: StageRules) -> list[StageRules]:
-    """All pools of the stage that one of them is written as."""
+    """All pools that the rules write as one stage, given one of them."""
     name = own.name.removesuffix(own.pool)
     return [stage for stage in stages if stage.pool and stage.name == name + stage.pool]
 
 
 def first_pools(stages: Sequence[StageRules]) -> list[StageRules]:
-    """The pools that *Pool* on *Players* is about; none where a ruleset has none."""
+    """The pools that the column *Pool* on *Players* names; none if the ruleset has none."""
     own = next((stage for stage in stages if stage.pool), None)
     return pools_beside(stages, own) if own else []
 
@@ -76,7 +76,7 @@ def coming_in(event: Event, stages: Sequence[StageRules], own: StageRules, who: 
 def places_before(
     event: Event, stages: Sequence[StageRules], own: StageRules
 ) -> tuple[TakenPlace, ...]:
-    """The places that say who comes into a stage: where pools are typed those of all of them."""
+    """The places that decide who comes into a stage. Where pools are typed: those of all pools."""
     if not own.pool or not read_pools(event, stages):
         return own.places
     return tuple(place for pool in pools_beside(stages, own) for place in pool.places)

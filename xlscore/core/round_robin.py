@@ -41,7 +41,7 @@ def all_rounds(players: int, meetings: int) -> tuple[Pairs, ...]:
 
 
 def rounds_of(stage: StageRules, games: Sequence[Game]) -> int:
-    """How many rounds a stage has that has begun with these games."""
+    """How many rounds a stage has once it has begun with these games."""
     if not games or stage.kind.tables != "circle":
         return stage.rounds
     return rounds_needed(stage, len(_first_players(games)))
@@ -50,7 +50,7 @@ def rounds_of(stage: StageRules, games: Sequence[Game]) -> int:
 def rounds_held(
     rules: Ruleset, index: int, games: Sequence[Game], exits: Mapping[int, Exit]
 ) -> int:
-    """How many rounds a stage has; one that nobody is left for is not held.
+    """How many rounds a stage has. A round that nobody is left to play is not held.
 
     The stage is over when all who are still there have had their games and rests. Two of four go
     after the first round: the others meet once more, or have met already.
@@ -73,7 +73,7 @@ def rounds_held(
 def find_aside(
     rules: Ruleset, index: int, games: Sequence[Game], exits: Mapping[int, Exit]
 ) -> frozenset[int]:
-    """Which games of a stage, by position, count for nobody: rests, and all of who left too early.
+    """Positions of games that count for nobody: rests, and games of players who left too early.
 
     Among an odd number of players one's first bye in each turn is his rest. Who is out before half
     of his games are played has none that count.
@@ -97,7 +97,7 @@ def find_aside(
 def find_left_early(
     rules: Ruleset, index: int, games: Sequence[Game], exits: Mapping[int, Exit]
 ) -> frozenset[int]:
-    """Who went out of the stage, while it was on, before half of his games.
+    """Players who left the stage while it was on, before half of their games were played.
 
     C9: the game that somebody leaves is one of his.
     """

@@ -61,8 +61,7 @@ class ScoredGames:
 
     The seats of a game stand together: those who played on, then the leavers; substitutes are
     left out. `units` are the tournament points in the unit of the scale. A share is
-    `shares[seat] / of[seat]`. `seats` are those of each player, in playing order; `tables` say
-    where each sits in the stage, which is at the table of his first game.
+    `shares[seat] / of[seat]`. `seats` are those of each player, in playing order.
     `seeds` tell players of an undecided game apart, from the game and its places (D4). `solos` are
     the seats of games where somebody took all (G11), `bonuses` what seats have on top (F12),
     `faults` the rows of formulas that made no number, with what they are for.

@@ -54,7 +54,7 @@ STAGES: Final = _StageTitles()
 
 def stage_name(text: str) -> str:
     """The name that a text means in any language; the text itself where it has no words."""
-    return _find_name(fold(text)) or text
+    return _find_name(fold(text)) or text if text else ""
 
 
 def _in_words(name: str) -> Titles | None:

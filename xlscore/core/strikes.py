@@ -60,7 +60,7 @@ def count_strikes(
 
 
 def _count_survived(out: int, played: int, last: int | None) -> int:
-    """The rounds before the one in which one went out, or home; all without."""
+    """How many rounds somebody survived: those before he was struck out or went home."""
     if out:
         return out - 1
     return played if last is None else min(played, last)

@@ -123,16 +123,9 @@ def _most_players(stages: Sequence[StageRules]) -> int:
 
 
 def _stage(stage: StageRules) -> dict[str, Any]:
-    return {
-        "name": stage.name,
-        "rounds": stage.rounds,
-        "seating": stage.seating,
-        "sit_out": stage.sit_out,
-        "optional": stage.optional,
-        "out_with": stage.out_with,
-        "until_left": stage.until_left,
-        "entries": [asdict(way) for way in stage.entries],
-    }
+    keys = "name", "rounds", "seating", "sit_out", "optional", "out_with", "until_left"
+    own = {key: getattr(stage, key) for key in keys}
+    return own | {"entries": [asdict(way) for way in stage.entries]}
 
 
 # -- through the engine ----------------------------------------------------------------------------

@@ -31,7 +31,7 @@ class Difference(NamedTuple):
 
     def text(self, language: str) -> str:
         """What differs, in one line that ends in the rule."""
-        of = {name: _in(value, language) for name, value in self.values.items()}
+        of = {name: _in_language(value, language) for name, value in self.values.items()}
         said = titles(f"exercise.{self.code}").text(language, of)
         where = _section(self.section).in_(language)
         law = self.law.in_(language)
@@ -206,5 +206,5 @@ def _both(told: Text, right: Text) -> dict[str, object]:
     return {"told": told or nothing, "right": right or nothing}
 
 
-def _in(value: object, language: str) -> object:
+def _in_language(value: object, language: str) -> object:
     return value.in_(language) if isinstance(value, Titles) else value

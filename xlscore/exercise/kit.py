@@ -87,7 +87,7 @@ def workbook(event: Event, rules: Ruleset, toml: str | None) -> bytes:
     """An event as a workbook in English; rules of one's own go along as its sheet *Rules*."""
     # authoring workbooks is heavy, and few kits hold any
     from xlscore.actions.new_workbook import with_rules_sheet
-    from xlscore.book.template.formats import begin_workbook, pack_alike
+    from xlscore.book.template.authoring import begin_workbook, pack_alike
 
     out = io.BytesIO()
     book = begin_workbook(out, rules.title.en)

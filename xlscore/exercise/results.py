@@ -113,13 +113,13 @@ def table_of(answers: Sequence[Mapping[str, Any]]) -> Iterator[list[str]]:
 def read_results(data: bytes) -> dict[str, Sections]:
     """The sections of each event in a file; FileProblem if nothing in it can be compared."""
     text = text_of(data)
-    events = _of_json(text) if text.lstrip()[:1] in ("{", "[") else _of_csv(text)
+    events = _read_json(text) if text.lstrip()[:1] in ("{", "[") else _read_csv(text)
     if not events:
         raise FileProblem("exercise-empty")
     return events
 
 
-def _of_json(text: str) -> dict[str, Sections]:
+def _read_json(text: str) -> dict[str, Sections]:
     try:
         data = json.loads(text, parse_float=str, parse_int=str, parse_constant=str)
     except (ValueError, RecursionError) as error:
@@ -131,7 +131,7 @@ def _of_json(text: str) -> dict[str, Sections]:
         raise FileProblem("exercise-form") from None
 
 
-def _of_csv(text: str) -> dict[str, Sections]:
+def _read_csv(text: str) -> dict[str, Sections]:
     """A table, one line a player and section; with semicolons numbers may have commas."""
     first = text.partition("\n")[0]
     separator = max(",;\t", key=first.count)
@@ -147,14 +147,14 @@ def _of_csv(text: str) -> dict[str, Sections]:
     criteria = [head for head in heads if head and head not in (*HEADS, BY_GAME, THROUGH)]
     events: dict[str, Sections] = {}
     for row in rows[1:]:
-        cells = dict(zip(heads, (_plain(one, separator) for one in row), strict=False))
+        cells = dict(zip(heads, (_plain_number(one, separator) for one in row), strict=False))
         if any(cells.values()):
             sections = events.setdefault(cells.get("event", ""), {})
             sections.setdefault(cells.get("stage", ""), []).append(_line(cells, criteria))
     return events
 
 
-def _plain(cell: str, separator: str) -> str:
+def _plain_number(cell: str, separator: str) -> str:
     text = cell.strip()
     return text if separator == "," else _COMMA.sub(".", text)
 

@@ -130,7 +130,7 @@ class Argument:
         """The reference of a cell; row and column count from 0."""
         return CellRef(self.name, cell_name(row + 1, column + 1))
 
-    def required(self, expected: Titles) -> Argument:
+    def require(self, expected: Titles) -> Argument:
         """Itself, unless it is blank; `expected` says what should be there."""
         if self.blank:
             raise self.refuse("argument-missing", accepted=expected)
@@ -176,7 +176,7 @@ class Argument:
 def read_ruleset(argument: Argument) -> Ruleset:
     """A packaged ruleset by its id or title; rows of key and value as on a *Rules* sheet."""
     ids = ", ".join(RULESETS)
-    argument.required(fill("functions.ruleset", ids=ids))
+    argument.require(fill("functions.ruleset", ids=ids))
     findings: list[Finding] = []
     if argument.width > 1:
         cells = CellReader(findings, comma=spoken(argument.language).comma)

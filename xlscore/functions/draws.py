@@ -26,7 +26,7 @@ NUMBER = Field("no", titles("functions.no"), "integer")
 def sizes(ruleset: Argument, players: Argument, three_player_tables: Argument) -> Answer:
     """C7, K1, D1: the sizes of the tables for so many players, largest first."""
     rules = read_ruleset(ruleset)
-    players.required(titles("functions.player_count"))
+    players.require(titles("functions.player_count"))
     count = int(players.one(lambda cells, value, ref: cells.integer(value, ref, PLAYERS)) or 0)
     wanted = three_player_tables.one(lambda cells, value, ref: cells.choice(value, ref, THREES))
     if count < rules.minimum_players:
@@ -51,8 +51,8 @@ def lot_order(seed: Argument, label: Argument, items: Argument) -> Answer:
 
     A stage is a label by its English name, so its name in any other language gives the same lots.
     """
-    seed.required(titles("functions.lot_seed"))
-    label.required(titles("functions.lot_label"))
+    seed.require(titles("functions.lot_seed"))
+    label.require(titles("functions.lot_label"))
     drawn_from = seed.one(CellReader.seed) or ""
     about = label.one(CellReader.text)
     about = stage_name(about)

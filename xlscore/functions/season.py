@@ -86,7 +86,7 @@ def season_value(season: Argument, ranking_points: Argument) -> Answer:
 def _read_rules(argument: Argument) -> SeasonRules:
     """The season rules of a family: by its id or title, or by one of its rulesets."""
     accepted = ", ".join(FAMILIES)
-    argument.required(fill("values.one_of", words=accepted))
+    argument.require(fill("values.one_of", words=accepted))
     name = argument.one(CellReader.text)
     words: dict[str, SeasonRules] = {}
     for family, rules in FAMILIES.items():

@@ -50,7 +50,7 @@ def standings(
 ) -> Answer:
     """C5: a heading row, then the standings of a stage as the macro writes them."""
     rules = read_ruleset(ruleset)
-    results.required(titles("functions.results"))
+    results.require(titles("functions.results"))
     typed = language.one(lambda cells, value, ref: cells.choice(value, ref, LANGUAGE))
     spoken: Language = typed or _language(results)
     try:

@@ -12,10 +12,11 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from xlscore.book import schema
-from xlscore.book.port import Append, Changes, Rewrite
+from xlscore.book.port import Changes, Rewrite
 from xlscore.book.reader import ReadEvent
 from xlscore.book.results_sheet import results_spec
 from xlscore.book.sheets import suggest_typed
+from xlscore.book.typing_places import add_rows
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Player
 from xlscore.core.rules import STAGES, Ruleset
@@ -242,11 +243,7 @@ class _Placing:
             columns = tuple(column + 1 for column, _ in there)
             put = {row: tuple(values[i] for _, i in there) for row, values in rows.items()}
             rewrites += [Rewrite(title, columns, put, gentle=True)] if columns else []
-        known = (key for key in (*KEYS, *self.tables.values) if key in at)
-        order = sorted(known, key=at.__getitem__)
-        below = tuple(tuple(row.get(key) for key in order) for row in self.new)
-        columns = tuple(at[key] + 1 for key in order)
-        appends = (Append(title, self.table.header, columns, below),) if below else ()
+        appends = add_rows(self.table, (*KEYS, *self.tables.values), self.new)
         return Changes(appends=appends, sheets=self.read.sheets, rewrites=tuple(rewrites))
 
     def note(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from xlscore.book.port import Append, Changes, Workbook
+from collections.abc import Mapping
+
+from xlscore.book.port import Changes, Workbook
 from xlscore.book.season import schema
 from xlscore.book.season.inputs import ReadSeason
 from xlscore.book.sheets import Table, locate_table
+from xlscore.book.typing_places import add_rows
 from xlscore.core.findings import finding
 from xlscore.core.spelling import fold
 from xlscore.imports.imported import Imported
@@ -34,27 +37,22 @@ def place_ranks(imported: Imported, book: Workbook, read: ReadSeason, event: str
         result.findings += table or [finding("import-no-sheet", sheet=sheet)]
         return result
     there = _there(table, name)
-    keys = sorted((key for key in KEYS if key in table.columns), key=table.columns.__getitem__)
-    rows: dict[str, tuple[str, str, int | None]] = {}
+    rows: dict[str, Mapping[str, str | int | None]] = {}
     for rank in imported.ranks:
         own = fold(rank.name)
         if own in rows:
             result.findings.append(finding("import-same-player", at=rank.where))
         elif own not in there:
-            rows[own] = name, rank.name, rank.place
+            rows[own] = {"event": name, "player": rank.name, "place": rank.place}
         elif there[own] == rank.place:
             result.there += 1
         else:
             shown = there[own] or "–"
             told = finding("import-other-place", at=rank.where, name=rank.name, place=shown)
             result.findings.append(told)
-    cells = tuple(tuple(row[KEYS.index(key)] for key in keys) for row in rows.values())
-    result.appended = len(cells)
-    if cells:
-        columns = tuple(table.columns[key] + 1 for key in keys)
-        append = Append(table.grid.title, table.header, columns, cells)
-        result.changes = Changes(appends=(append,), sheets=read.sheets)
-    elif not (result.findings or result.there):
+    result.appended = len(rows)
+    result.changes = Changes(appends=add_rows(table, KEYS, rows.values()), sheets=read.sheets)
+    if not (rows or result.findings or result.there):
         result.findings.append(finding("import-nothing"))
     return result
 

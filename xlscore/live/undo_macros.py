@@ -12,7 +12,7 @@ from xlscore.book.atomic import read_file
 from xlscore.book.history import Step
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem
-from xlscore.book.undoing import (
+from xlscore.book.undo_plan import (
     find_obstacles,
     find_obstacles_again,
     prepare_undo,

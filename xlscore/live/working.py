@@ -13,7 +13,7 @@ from xlscore.book import history
 from xlscore.book.history import Step
 from xlscore.book.port import Changes, LiveWorkbook
 from xlscore.book.replace import drop_oldest
-from xlscore.book.undoing import Undo, add_calculated, prepare_undo, reverse_change
+from xlscore.book.undo_plan import Undo, add_calculated, prepare_undo, reverse_change
 from xlscore.core.findings import CellRef, Finding
 from xlscore.live.running import Live, Said
 from xlscore.report.pages import counts, sort_findings

@@ -89,6 +89,8 @@ def cell_text(cell: BlockCell, language: str) -> str:
 
 def hold_ratios(text: str) -> str:
     """A text in which no line ends between the values that separate players."""
+    if " : " not in text:
+        return text
     return _RATIO.sub(lambda found: found[0].replace(" ", "\u00a0"), text)
 
 

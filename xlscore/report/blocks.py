@@ -49,9 +49,9 @@ def say_decider(code: str, own: Standing, above: Standing, rules: Ruleset, langu
     return f"{title} ({mine} : {other})"
 
 
-def value_cell(code: str, value: Exact, rules: Ruleset) -> BlockCell:
-    """The cell of a criterion's value: a percentage is a part of 1."""
-    if hundred := of_hundred(code, rules):
+def value_cell(value: Exact, hundred: int) -> BlockCell:
+    """The cell of a criterion's value: a percentage is a part of 1, of so many (`of_hundred`)."""
+    if hundred:
         part = value if hundred == 1 else whole(Fraction(value, hundred))
         return BlockCell(part, "percent")
     return BlockCell(value, "count" if isinstance(value, int) else "decimal")
@@ -100,7 +100,7 @@ class _Writer:
                 is_ = line.no in self.outcome.qualified
                 cells.append(BlockCell(self.word("yes") if is_ else None))
             cells.append(BlockCell(stage_title(STAGES[name], self.language)))
-            value = BlockCell(None) if waits else value_cell(made, own.value(made), self.rules)
+            value = BlockCell(None) if waits else self.value(made, own)
             cells.append(value)
             cells.append(BlockCell(self.why(line, own, above)))
             rows.append(BlockRow(tuple(cells), tone(line.rank, self.outcome.complete)))
@@ -161,10 +161,10 @@ class _Writer:
         numeric = (True, True, *texts, *[True] * numbers, *[False] * (struck + on + 1))
         lines = self.display_order(stage)
         cut = self.cut(stage, lines)
+        hundreds = [of_hundred(code, self.rules) for code in chain]
+        firsts = [not i or lines[i - 1].rank != line.rank for i, line in enumerate(lines)]
         rows = [
-            self.line(
-                stage, line, taken, cut=i == cut, first=not i or lines[i - 1].rank != line.rank
-            )
+            self.line(stage, line, taken, hundreds, cut=i == cut, first=firsts[i])
             for i, line in enumerate(lines)
         ]
         status = self.word("complete") if stage.complete else self.word("provisional")
@@ -199,11 +199,16 @@ class _Writer:
         last = sum(on) - 1
         return last if last >= 0 and all(on[: last + 1]) and last + 1 < len(on) else None
 
+    def value(self, code: str, line: Standing) -> BlockCell:
+        """What a line has in a criterion."""
+        return value_cell(line.value(code), of_hundred(code, self.rules))
+
     def line(
         self,
         stage: StageOutcome,
         line: Standing,
         taken: Sequence[CountsIn],
+        hundreds: Sequence[int],
         *,
         cut: bool,
         first: bool,
@@ -214,12 +219,9 @@ class _Writer:
         cells = [BlockCell(line.rank or "–", "centre")]
         cells += self.who(line.no)
         rounds = map(games.get, range(1, stage.rounds_shown + 1))
-        cells += [self.round(*game, chain[0]) if game else BlockCell(None) for game in rounds]
+        cells += [self.round(*game, hundreds[0]) if game else BlockCell(None) for game in rounds]
         cells += [BlockCell(-line.tally.taken(kind) or None, "points") for kind in taken]
-        cells += [
-            value_cell(code, value, self.rules)
-            for code, value in zip(chain, line.values, strict=True)
-        ]
+        cells += map(value_cell, line.values, hundreds)
         out = line.tally.struck.out
         if stage.rules.out_with:
             cells.append(BlockCell(f"{self.word('round')}{out}" if out else None, "centre"))
@@ -231,14 +233,14 @@ class _Writer:
             look = "through"
         return BlockRow(tuple(cells), look, cut)
 
-    def round(self, score: Score, made: Exact, code: str) -> BlockCell:
+    def round(self, score: Score, made: Exact, hundred: int) -> BlockCell:
         """What a game adds to what ranks first, in brackets if it does not count (G8)."""
         mark = 0 if score.size == self.rules.table_size else score.size
         if not score.counted:
             points = number_text(made, self.language)
             return BlockCell(f"({points}{MARKS.get(mark, '')})", "centre", mark)
-        if of_hundred(code, self.rules):
-            return value_cell(code, made, self.rules)
+        if hundred:
+            return value_cell(made, hundred)
         return BlockCell(made, "points", mark)
 
     def decided(self, stage: StageOutcome, line: Standing) -> str | None:

@@ -36,6 +36,8 @@ class Explainer:
         self.language = language
         self.word = words_of("report", language)
         self.players: Mapping[int, Player] = {player.no: player for player in event.players}
+        self._heads: dict[str, str] = {}
+        self._places: dict[str, tuple[str, str]] = {}
 
     def name(self, no: int) -> str:
         """A player as "Ada (7)"."""
@@ -47,7 +49,9 @@ class Explainer:
 
     def criterion(self, code: str) -> str:
         """A criterion as its column is headed."""
-        return criterion_title(code, self.rules).in_(self.language)
+        if code not in self._heads:
+            self._heads[code] = criterion_title(code, self.rules).in_(self.language)
+        return self._heads[code]
 
     def stage(self, stage: StageOutcome) -> str:
         """A stage as a heading."""
@@ -84,7 +88,11 @@ class Explainer:
     ) -> Tie:
         """A tie of a stage; `equal` are the criteria in which they are level, in all without."""
         level = ", ".join(map(self.criterion, equal)) if equal else self.word("equal_all")
-        return Tie(self.stage(stage), who, level, decided, values=values, rule=self.rule(stage))
+        name = stage.rules.name
+        if name not in self._places:  # all ties of a stage have the same
+            self._places[name] = self.stage(stage), self.rule(stage)
+        title, rule = self._places[name]
+        return Tie(title, who, level, decided, values=values, rule=rule)
 
     def _broken(self, stage: StageOutcome) -> Iterator[Tie]:
         chain = stage.rules.chain.criteria

@@ -51,7 +51,8 @@ def needed_width(text: str, look: Style) -> float:
 
 def widest(texts: Iterable[str], look: str, *, least: float, most: float) -> float:
     """The width of a column for these texts, within limits; what is longer wraps."""
-    width = max((needed_width(text, style(look)) for text in texts), default=0.0)
+    found = style(look)
+    width = max((needed_width(text, found) for text in texts), default=0.0)
     return min(most, max(least, math.ceil(width * 2) / 2))
 
 
@@ -59,10 +60,9 @@ def lines(text: str, look: str, width: float) -> int:
     """How many lines a text takes in a cell of this width that wraps at blanks."""
     found = style(look)
     room = round(max(1.0, width - PADDING - INDENT * found.indent), 6)
-    blank = text_width(" ", found.bigger)
     if "\n" not in text and text_width(text, found.bigger) < room:
         return 1
-    count = 0
+    count, blank = 0, text_width(" ", found.bigger)
     for paragraph in text.split("\n"):
         count, used = count + 1, 0.0
         for word in paragraph.split(" "):

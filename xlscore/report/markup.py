@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 
@@ -29,6 +29,15 @@ def text_html(text: str) -> str:
     words = hold_ratios(visible(text)).split(" ")
     inner = " ".join("<wbr>".join(map(escape, _breakable(word))) for word in words)
     return f"<bdi>{inner}</bdi>" if right_to_left(text) else inner
+
+
+def table_html(head: str, rows: Iterable[str], name: str) -> str:
+    """Rows of a table below its head, all markup; it scrolls, and `name` is an ARIA attribute."""
+    body = "\n".join(rows)
+    return (
+        f'<div class="scroll" tabindex="0" role="region" {name}>\n'
+        f"<table>\n{head}<tbody>\n{body}\n</tbody>\n</table>\n</div>"
+    )
 
 
 def _breakable(word: str) -> list[str]:
@@ -87,12 +96,7 @@ def _table(rows: Sequence[Row], name: str, language: str) -> str:
         tones = f' class="{" ".join(whole)}"' if whole else ""
         (heads if is_head and not lines else lines).append(f"<tr{tones}>{made}</tr>")
     head = f"<thead>{''.join(heads)}</thead>\n" if heads else ""
-    body = "\n".join(lines)
-    label = escape(visible(name), quote=True)
-    return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{label}">\n'
-        f"<table>\n{head}<tbody>\n{body}\n</tbody>\n</table>\n</div>"
-    )
+    return table_html(head, lines, f'aria-label="{escape(visible(name), quote=True)}"')
 
 
 def _cells(row: Row, texts: Sequence[str], is_head: bool, whole: Sequence[str]) -> Iterator[str]:

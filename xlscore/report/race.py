@@ -9,7 +9,7 @@ from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.standings.outcome import Outcome
 from xlscore.core.standings.stages import solve
 from xlscore.records import NamedTuple, replace
-from xlscore.report.markup import text_html
+from xlscore.report.markup import table_html, text_html
 from xlscore.report.plain import visible
 from xlscore.texts import stage_title, words_of
 
@@ -166,8 +166,7 @@ def race_section(race: Race, language: str) -> str:
     title = word("race")
     return (
         f'<section>\n<h2 id="race">{escape(title)}</h2>\n{_svg(race, title)}\n'
-        '<div class="scroll" tabindex="0" role="region" aria-labelledby="race">\n'
-        f"{_table(race, word('name'))}\n</div>\n</section>"
+        f"{_table(race, word('name'))}\n</section>"
     )
 
 
@@ -224,5 +223,5 @@ def _table(race: Race, name: str) -> str:
         + "</tr>"
         for one in race.named()
     ]
-    head = f'<thead><tr><th scope="col" class="who">{escape(name)}</th>{heads}</tr></thead>'
-    return f"<table>\n{head}\n<tbody>\n" + "\n".join(rows) + "\n</tbody>\n</table>"
+    head = f'<thead><tr><th scope="col" class="who">{escape(name)}</th>{heads}</tr></thead>\n'
+    return table_html(head, rows, 'aria-labelledby="race"')

@@ -14,6 +14,7 @@ from xlscore.report.block import (
     BlockCell,
     BlockRow,
     criterion_title,
+    of_hundred,
     penalty_text,
     tell_apart,
     tone,
@@ -37,6 +38,7 @@ def team_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -
     heads += [word(f"penalties_{kind}") for kind in taken]
     heads += [criterion_title(code, rules).in_(language) for code in chain]
     heads.append(word("decided_by"))
+    hundreds = [of_hundred(code, rules) for code in chain]
     rows = []
     for i, team in enumerate(outcome.teams):
         line = team.standing
@@ -47,10 +49,7 @@ def team_blocks(event: Event, rules: Ruleset, outcome: Outcome, language: str) -
             BlockCell(team.name),
             BlockCell(", ".join(map(str, team.players))),
             *(BlockCell(-line.tally.taken(kind) or None, "points") for kind in taken),
-            *(
-                value_cell(code, value, rules)
-                for code, value in zip(chain, line.values, strict=True)
-            ),
+            *map(value_cell, line.values, hundreds),
             BlockCell(say_decider(code, line, above, rules, language) if code else None),
         ]
         rows.append(BlockRow(tuple(cells), tone(line.rank, stage.complete)))

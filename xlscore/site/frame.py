@@ -15,7 +15,7 @@ from urllib.parse import quote
 from xlscore.core.names import NOBODY
 from xlscore.core.spelling import fold
 from xlscore.report.formats.html import POLICY, STYLE, document
-from xlscore.report.markup import text_html
+from xlscore.report.markup import table_html, text_html
 from xlscore.texts import say
 
 START, SEARCH, FEED = "index.html", "search.html", "feed.xml"
@@ -56,13 +56,9 @@ def anchor(here: str, there: str, text: str) -> str:
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], title: str, at: int) -> str:
     """A table under its title; heads are texts, cells are markup."""
     top = "".join(f'<th scope="col">{text_html(head)}</th>' for head in heads)
-    body = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    return (
-        f'<section>\n<h2 id="b{at}">{text_html(title)}</h2>\n'
-        f'<div class="scroll" tabindex="0" role="region" aria-labelledby="b{at}">\n'
-        f"<table>\n<thead><tr>{top}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n"
-        "</div>\n</section>"
-    )
+    lines = ("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    shown = table_html(f"<thead><tr>{top}</tr></thead>\n", lines, f'aria-labelledby="b{at}"')
+    return f'<section>\n<h2 id="b{at}">{text_html(title)}</h2>\n{shown}\n</section>'
 
 
 def site_page(

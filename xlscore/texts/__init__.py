@@ -253,7 +253,9 @@ def _fill_template(template: str, language: str, values: Mapping[str, object]) -
         shown["stage"] = _Stage(titled, language)
         if titled.single:
             template = pattern_of_one(language).sub("{stage}", template)
-    return template.format_map({"unit": unit(values).in_(language)} | shown)
+    if "{unit" in template:
+        shown.setdefault("unit", unit(values).in_(language))
+    return template.format_map(shown)
 
 
 def _show(value: object, language: str) -> object:

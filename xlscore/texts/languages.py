@@ -1,17 +1,22 @@
-"""What a language is, beside its words: how it writes numbers and dates, and how it counts.
+"""What a language is, beside its words, and which one the person at this computer has.
 
 Everything here comes from `catalogue/languages.toml`; nothing else in the program knows a language.
 """
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 
 from xlscore.records import NamedTuple
 from xlscore.texts.compiled import read_area
+
+#: The primary language of a Windows language id.
+_PRIMARY = 0x3FF
 
 #: The code of a language, "de".
 Language = str
@@ -95,3 +100,26 @@ def language_of_windows(number: int) -> Language | None:
 def pattern_of_one(language: Language) -> re.Pattern[str]:
     """What the stage alone stands for where it has one round: "round 1 of final" is "final"."""
     return re.compile(spoken(language).of_one)
+
+
+def system_language() -> Language:
+    """The language that the environment names, else that of Windows' own windows, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return language_of_locale(value) or PROGRAMS
+    # Windows says it in no variable
+    if sys.platform == "win32":
+        import ctypes
+
+        number = ctypes.windll.kernel32.GetUserDefaultUILanguage() & _PRIMARY
+        return language_of_windows(number) or PROGRAMS
+    return PROGRAMS
+
+
+def read_lang_option(args: Sequence[str]) -> Language | None:
+    """The language that `--lang` names; None where it is not there, or names none of ours."""
+    for one, following in zip(args, [*args[1:], ""], strict=True):
+        name, _, value = one.partition("=")
+        if name == "--lang" and (language := known_language(value or following)):
+            return language
+    return None

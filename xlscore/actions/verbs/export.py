@@ -6,7 +6,7 @@ from xlscore.actions.answer import Answer
 from xlscore.actions.verbs.verb import OUTPUT, RULES, Argument, Given, Misused, Opened, Verb
 from xlscore.book.problems import FileProblem
 from xlscore.report.formats import formats, require_format, spelling, suffix
-from xlscore.texts.system import system_language
+from xlscore.texts.languages import system_language
 
 
 def run(opened: Opened, given: Given) -> Answer:

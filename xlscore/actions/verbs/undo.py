@@ -10,7 +10,7 @@ from xlscore.actions.workbooks import workbook_language
 from xlscore.book.adapters.file_book import SUFFIXES
 from xlscore.book.replace import undo
 from xlscore.texts import say
-from xlscore.texts.system import system_language
+from xlscore.texts.languages import system_language
 
 
 def run(opened: Opened, given: Given) -> Answer:

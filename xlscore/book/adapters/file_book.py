@@ -16,13 +16,11 @@ from xlscore.book.ooxml.editing import (
     carry_out,
     has_formula,
     number_format,
-    set_cell,
 )
 from xlscore.book.ooxml.package import Package, open_package
 from xlscore.book.ooxml.sheet_reader import Unusual, read_plain
 from xlscore.book.ooxml.strings import read_strings
 from xlscore.book.ooxml.stylesheet import StyleSheet
-from xlscore.book.page import Content
 from xlscore.book.port import Changes
 from xlscore.book.problems import FileProblem, notice
 from xlscore.book.replace import Cell, replace_file
@@ -98,11 +96,6 @@ class FileBook:
             self._decode()  # nobody has read the strings, and the first sheet brings them into use
         self._become(carry_out(self._state(), changes, self._read))
         self._done.append(changes)
-
-    def set_cell(self, title: str, cell: str, value: Content) -> None:
-        """Change one cell and keep its format; KeyError for an unknown title."""
-        self._become(set_cell(self._state(), title, cell, value))
-        self._done.append(None)
 
     def remove(self, title: str) -> None:
         """Take away a sheet that xlscore made, with the name that says so; KeyError if unknown."""

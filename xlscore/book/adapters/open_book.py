@@ -54,7 +54,7 @@ class OpenBook(ABC):
     def apply(self, changes: Changes) -> None:
         """Carry out all of `changes`; FileProblem if a person's cells are in the way of a page.
 
-        A program that refuses a call in the middle leaves a part done: see `undoing`.
+        A program that refuses a call in the middle leaves a part done: see `undo_plan`.
         """
         old = {page.role: self._find_old(page, changes.sheets) for page in changes.pages}
         try:

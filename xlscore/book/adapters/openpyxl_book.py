@@ -23,7 +23,7 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.properties import PageSetupProperties
 
-from xlscore.book.formulas import fill_down
+from xlscore.book.filling_down import fill_down
 from xlscore.book.ooxml.cell_xml import escape_controls, needs_guard, number_xml
 from xlscore.book.ooxml.contents import named_places, quote
 from xlscore.book.ooxml.decode import Decoder, is_percent_format, unescape

@@ -25,7 +25,7 @@ from xlscore.book.adapters.xlwings_cells import (
 from xlscore.book.adapters.xlwings_grids import last_cell, read_asked, read_told
 from xlscore.book.adapters.xlwings_inside import Inside
 from xlscore.book.adapters.xlwings_page import PageWriter
-from xlscore.book.formulas import fill_down
+from xlscore.book.filling_down import fill_down
 from xlscore.book.ooxml.contents import Places, named_places
 from xlscore.book.page import Content, Page
 from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX, Append

@@ -68,7 +68,7 @@ def _is_own(name: str) -> bool:
 
 
 def ask(ask: Callable[[], T], usual: U) -> T | U:
-    """What a program answers; in xlwings Lite, which is asked little, what is usual."""
+    """The answer of a program, or `usual` if it cannot say, as xlwings Lite often cannot."""
     try:
         return ask()
     except NotImplementedError:

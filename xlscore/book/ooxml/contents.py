@@ -57,7 +57,7 @@ class Contents(NamedTuple):
                 return sheet
         raise KeyError(title)
 
-    def named(self, names: Mapping[tuple[str, int | None], str | None]) -> Contents:
+    def with_names(self, names: Mapping[tuple[str, int | None], str | None]) -> Contents:
         """The same with these names set; None removes one."""
         changed = {(name.lower(), scope): text for (name, scope), text in names.items()}
         left = {key: text for key, text in {**self.names, **changed}.items() if text is not None}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from xlscore.book.ooxml.blocks import calculated_columns, fit_to_page, grow
 from xlscore.book.ooxml.contents import (
     Contents,
     add_sheet,
@@ -15,12 +14,13 @@ from xlscore.book.ooxml.contents import (
     read_contents,
     set_names,
 )
+from xlscore.book.ooxml.excel_tables import calculated_columns, fit_to_page, grow
 from xlscore.book.ooxml.package import OFFICE, Package
 from xlscore.book.ooxml.page_writer import write_page, written_area
 from xlscore.book.ooxml.sheet_part import SheetPart
 from xlscore.book.ooxml.stylesheet import StyleSheet
 from xlscore.book.ooxml.xmlpatch import Patch
-from xlscore.book.page import Content, Page
+from xlscore.book.page import Page
 from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX, Append, Changes, Rewrite
 from xlscore.book.problems import FileProblem
 from xlscore.book.ranges import Area, area
@@ -73,25 +73,6 @@ def carry_out(state: State, changes: Changes, grid: Callable[[str], Grid]) -> St
     return State(draft, styles)
 
 
-def set_cell(state: State, title: str, cell: str, value: Content) -> State:
-    """The workbook with one cell changed; its format stays. KeyError for an unknown sheet."""
-    from xlscore.book.ooxml.rows import put_cells  # most actions put none
-
-    place = area(cell)
-    if place is None:
-        raise FileProblem("outside-sheet", sheet=title, cell=cell)
-    draft = state.package.fork()
-    contents = read_contents(draft)
-    part = contents.sheet(title).part
-    styles = state.styles.fork(draft, contents)
-    sheet = SheetPart(draft.read(part), part, title)
-    lost = put_cells(sheet, {place.top: {place.left: value}}, styles, lambda *_: 0)
-    draft.put(part, sheet.result(), sheet.original)
-    styles.save()
-    _settle(draft, contents, lost, {})
-    return State(draft, styles)
-
-
 def number_format(state: State, part: str, row: int, column: int) -> str:
     """How a cell of the worksheet part shows a number."""
     sheet = SheetPart(state.package.read(part), part, "")
@@ -103,14 +84,14 @@ def number_format(state: State, part: str, row: int, column: int) -> str:
 
 def _rewrite(draft: Package, contents: Contents, rewrite: Rewrite, styles: StyleSheet) -> bool:
     """Put cells anew; whether formulas were overwritten."""
-    from xlscore.book.ooxml.rows import put_cells  # most actions put none
+    from xlscore.book.ooxml.rows import Manner, put_cells  # most actions put none
 
     part = contents.sheet(rewrite.sheet).part
     sheet = SheetPart(draft.read(part), part, rewrite.sheet)
     cells = {
         number: dict(zip(rewrite.columns, row, strict=True)) for number, row in rewrite.rows.items()
     }
-    lost = put_cells(sheet, cells, styles, lambda *_: 0, clear=True, gentle=rewrite.gentle)
+    lost = put_cells(sheet, cells, Manner(styles, clear=True, gentle=rewrite.gentle))
     draft.put(part, sheet.result(), sheet.original)
     return lost
 
@@ -160,7 +141,7 @@ def _write(
     draft.put(part, sheet.result(), sheet.original)
     names = _names(contents, page, title, written)
     set_names(draft, names)
-    return contents.named(names), kept.formulas_dropped
+    return contents.with_names(names), kept.formulas_dropped
 
 
 def _create(draft: Package, contents: Contents, page: Page, title: str) -> Contents:

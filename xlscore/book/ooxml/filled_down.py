@@ -7,11 +7,11 @@ table's column) or if it is that of the row above, with its own row's number for
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 
-from xlscore.book.formulas import mark_row, move_formula
+from xlscore.book.filling_down import fill_down as continue_formulas
 from xlscore.book.limits import LAST_ROW
-from xlscore.book.ooxml.sheet_part import FORMULA, OldCell, Piece, SheetPart, attribute
+from xlscore.book.ooxml.sheet_part import FORMULA, Piece, SheetPart, attribute
 from xlscore.book.ooxml.xmltree import with_attributes
 from xlscore.book.ranges import Area, area
 from xlscore.records import NamedTuple
@@ -32,14 +32,6 @@ class Formula(NamedTuple):
         return f'<{prefix}c r="{name}"{s} t="str">{self.xml}<{prefix}v></{prefix}v></{prefix}c>'
 
 
-class Source(NamedTuple):
-    """The last formula of a column: where it stands, and the one above it."""
-
-    row: int
-    cell: OldCell
-    above: OldCell | None
-
-
 def fill_down(
     sheet: SheetPart,
     new: range,
@@ -54,59 +46,39 @@ def fill_down(
     `calculated` are the columns that have one formula by what their table says, `taken` those that
     hold something else. Where rows share a formula, the range of that grows.
     """
+    rows = {
+        row.number: {cell.column: cell for cell in sheet.cells(row)}
+        for row in sheet.rows(range(bottom - 1, LAST_ROW + 1))
+        if FORMULA.search(row.content)
+    }
+    tags = {
+        number: {c: tag for c, cell in cells.items() if (tag := FORMULA.search(cell.content))}
+        for number, cells in sorted(rows.items())
+    }
+    last = {c: number for number, row in tags.items() if number >= bottom for c in row}
+    shared: dict[int, bytes] = {}
+    alone: set[int] = set()
+    for column in last.keys() - set(taken):
+        tag = tags[last[column]][column]
+        kind, si = attribute(tag[1], "t") or b"normal", attribute(tag[1], "si") or b""
+        if kind == b"shared" and any(a.top < a.bottom for _, a in _find_shared(sheet, si)):
+            shared[column] = si
+        elif kind not in (b"normal", b"shared") or not tag[3]:
+            alone.add(column)
+    texts = {n: {c: tag[3].decode() for c, tag in row.items()} for n, row in tags.items()}
+    alike = {*calculated, *shared}
+    below = continue_formulas(texts, new, bottom, taken={*taken, *alone}, calculated=alike)
     found: dict[int, dict[int, Formula]] = {}
-    for column, source in _sources(sheet, bottom).items():
-        rows = range(max(source.row + 1, new.start), new.stop)
-        wanted = rows and column not in taken
-        continued = _continue_formula(sheet, source, column in calculated) if wanted else None
-        if continued is None:
-            continue
-        for row in rows:
-            xml = move_formula(continued, row - source.row)
-            found.setdefault(row, {})[column] = Formula(xml, source.cell.style)
-        _grow_shared(sheet, source, new.stop - 1)
+    name = f"{sheet.prefix}f"
+    for row, filled in below.items():
+        for column, text in filled.items():
+            xml = f"<{name}>{text}</{name}>"
+            if column in shared:
+                xml = f'<{name} t="shared" si="{shared[column].decode()}"/>'
+            found.setdefault(row, {})[column] = Formula(xml, rows[last[column]][column].style)
+    for column in sorted({column for filled in below.values() for column in filled}):
+        _grow_shared(sheet, tags[last[column]][column], new.stop - 1)
     return found
-
-
-def _sources(sheet: SheetPart, bottom: int) -> dict[int, Source]:
-    """The last formula of each column that has one in row `bottom` or below."""
-    rows: dict[int, Mapping[int, OldCell]] = {}
-    for row in sheet.rows(range(bottom - 1, LAST_ROW + 1)):
-        if FORMULA.search(row.content):
-            rows[row.number] = {cell.column: cell for cell in sheet.cells(row)}
-    sources: dict[int, Source] = {}
-    for number in sorted(rows):
-        for column, cell in rows[number].items():
-            if number >= bottom and FORMULA.search(cell.content):
-                sources[column] = Source(number, cell, rows.get(number - 1, {}).get(column))
-    return sources
-
-
-def _continue_formula(sheet: SheetPart, source: Source, calculated: bool) -> str | None:
-    """The formula's element for the rows below, as of its own; None if it is not filled down."""
-    tag, name = _formula(source.cell), f"{sheet.prefix}f"
-    kind, si = attribute(tag[1], "t") or b"normal", attribute(tag[1], "si") or b""
-    if kind == b"shared" and any(rows.top < rows.bottom for _, rows in _find_shared(sheet, si)):
-        return f'<{name} t="shared" si="{si.decode()}"/>'
-    if kind not in (b"normal", b"shared") or not tag[3]:
-        return None
-    text = tag[3].decode()
-    if not calculated and mark_row(text, source.row) != _above(source):
-        return None
-    return f"<{name}>{text}</{name}>"
-
-
-def _above(source: Source) -> str | None:
-    """The formula of the row above, with what depends on its row marked."""
-    if source.above is None or not (tag := FORMULA.search(source.above.content)):
-        return None
-    return mark_row(tag[3].decode(), source.row - 1) if tag[3] else None
-
-
-def _formula(cell: OldCell) -> re.Match[bytes]:
-    match = FORMULA.search(cell.content)
-    assert match is not None
-    return match
 
 
 def _find_shared(sheet: SheetPart, si: bytes) -> Iterator[tuple[re.Match[bytes], Area]]:
@@ -119,9 +91,9 @@ def _find_shared(sheet: SheetPart, si: bytes) -> Iterator[tuple[re.Match[bytes],
                 yield tag, covered
 
 
-def _grow_shared(sheet: SheetPart, source: Source, last: int) -> None:
-    """Let the range of a shared formula reach down to the last row."""
-    si = attribute(_formula(source.cell)[1], "si")
+def _grow_shared(sheet: SheetPart, formula: re.Match[bytes], last: int) -> None:
+    """Let the range of a formula that is shared reach down to the last row."""
+    si = attribute(formula[1], "si")
     data, done, stop = sheet.span()
     pieces: list[Piece] = []
     for tag, covered in _find_shared(sheet, si) if si is not None else ():

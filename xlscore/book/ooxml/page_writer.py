@@ -93,7 +93,7 @@ def _columns(sheet: SheetPart, page: Page, width: int) -> None:
         return
     p, patch = sheet.prefix, sheet.patch
     out = [
-        f'<{p}col min="{n}" max="{n}" width="{value:g}" customWidth="1"/>'.encode()
+        f'<{p}col min="{n}" max="{n}" width="{value:g}" customWidth="1"/>'
         for n, value in enumerate(page.widths, 1)
     ]
     width = max(width, len(page.widths))
@@ -105,9 +105,8 @@ def _columns(sheet: SheetPart, page: Page, width: int) -> None:
         if first <= width:
             tag = with_attributes(patch.start_tag(element), {"min": str(width + 1)})
             rest = tag + rest[element.inner - element.start :]
-        out.append(rest)
-    tag = p.encode()
-    patch.put("cols", b"<%scols>" % tag + b"".join(out) + b"</%scols>" % tag if out else b"")
+        out.append(rest.decode())
+    _put_all(patch, "cols", out)
 
 
 def _merges(sheet: SheetPart, page: Page, ours: Sequence[Area]) -> None:
@@ -116,8 +115,7 @@ def _merges(sheet: SheetPart, page: Page, ours: Sequence[Area]) -> None:
     kept = _outside(sheet.patch.children("mergeCells"), [*ours, *merged])
     out = [f'<{p}mergeCell ref="{escape(ref)}"/>' for ref in page.merges]
     out += [sheet.patch.raw(element).decode() for element in kept]
-    xml = f'<{p}mergeCells count="{len(out)}">{"".join(out)}</{p}mergeCells>' if out else ""
-    sheet.patch.put("mergeCells", xml)
+    _put_all(sheet.patch, "mergeCells", out, f' count="{len(out)}"')
 
 
 def _links(sheet: SheetPart, page: Page, ours: Sequence[Area]) -> None:
@@ -131,7 +129,13 @@ def _links(sheet: SheetPart, page: Page, ours: Sequence[Area]) -> None:
         if cell.link is not None and cell.value is not None
     ]
     out = [*(sheet.patch.raw(element).decode() for element in kept), *out][:MAX_LINKS]
-    sheet.patch.put("hyperlinks", f"<{p}hyperlinks>{''.join(out)}</{p}hyperlinks>" if out else "")
+    _put_all(sheet.patch, "hyperlinks", out)
+
+
+def _put_all(patch: Patch, name: str, items: Sequence[str], attributes: str = "") -> None:
+    """Put these into the child of the root called `name`; without any it goes."""
+    tag = f"{patch.prefix}{name}"
+    patch.put(name, f"<{tag}{attributes}>{''.join(items)}</{tag}>" if items else "")
 
 
 def _filter(sheet: SheetPart, ours: Sequence[Area]) -> None:
@@ -193,10 +197,9 @@ def _set_print(patch: Patch, page: Page) -> None:
         foot = f"<{p}oddFooter>{_head(page.footer)}</{p}oddFooter>" if page.footer else ""
         patch.put("headerFooter", f"<{p}headerFooter>{head}{foot}</{p}headerFooter>")
     rows = sorted({row - 1 for row in page.breaks if row > 1})[:MAX_BREAKS]
-    breaks = "".join(f'<{p}brk id="{row}" max="{LAST_COLUMN - 1}" man="1"/>' for row in rows)
-    count = len(rows)
-    xml = f'<{p}rowBreaks count="{count}" manualBreakCount="{count}">{breaks}</{p}rowBreaks>'
-    patch.put("rowBreaks", xml if rows else "")
+    breaks = [f'<{p}brk id="{row}" max="{LAST_COLUMN - 1}" man="1"/>' for row in rows]
+    counts = f' count="{len(rows)}" manualBreakCount="{len(rows)}"'
+    _put_all(patch, "rowBreaks", breaks, counts)
 
 
 def _pane(page: Page, p: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 
 from xlscore.book.limits import LAST_ROW, MAX_ROWS
@@ -26,7 +26,20 @@ from xlscore.records import NamedTuple
 
 _LOOK = ("s", "customFormat", "ht", "customHeight")
 
-StyleOf = Callable[[int, int], int]
+
+class Manner(NamedTuple):
+    """How values are put into cells.
+
+    A cell that is there keeps its format, a new one gets that of its column in `looks`, a new row
+    the attributes `new_row`. None leaves a cell alone, or with `clear` empties it. With `gentle` a
+    formula stays where it is.
+    """
+
+    styles: StyleSheet
+    looks: Mapping[int, int] = {}
+    new_row: bytes = b""
+    clear: bool = False
+    gentle: bool = False
 
 
 class Appended(NamedTuple):
@@ -55,13 +68,11 @@ def append_rows(
     above = None
     if filled > append.header:
         above = next(reversed(list(sheet.rows(range(filled, filled + 1)))), None)
-    look: dict[int, int] = {}
-    attributes = b""
+    looks, attributes = _column_styles(sheet), b""
     if above is not None:
-        look = {cell.column: cell.style for cell in sheet.cells(above)}
+        looks |= {cell.column: cell.style for cell in sheet.cells(above)}
         pairs = ((name, attribute(above.attributes, name)) for name in _LOOK)
         attributes = b"".join(b' %s="%s"' % (n.encode(), v) for n, v in pairs if v is not None)
-    columns = _column_styles(sheet)
     cells: dict[int, dict[int, Content | Formula]] = {
         first + i: dict(zip(append.columns, row, strict=True)) for i, row in enumerate(append.rows)
     }
@@ -69,13 +80,7 @@ def append_rows(
     beside = fill_down(sheet, range(first, last + 1), bottom, calculated=calculated, taken=taken)
     for number, new in beside.items():
         cells[number] |= new
-    put_cells(
-        sheet,
-        cells,
-        styles,
-        lambda _, column: look.get(column, columns.get(column, 0)),
-        attributes,
-    )
+    put_cells(sheet, cells, Manner(styles, looks, attributes))
     covered = Area(first, min(append.columns), last, max(append.columns))
     _grow_filter(sheet, append.header, covered)
     names = (cell_name(number, column) for number, new in beside.items() for column in new)
@@ -83,25 +88,13 @@ def append_rows(
 
 
 def put_cells(
-    sheet: SheetPart,
-    cells: Mapping[int, Mapping[int, Content | Formula]],
-    styles: StyleSheet,
-    style_of: StyleOf,
-    new_row: bytes = b"",
-    *,
-    clear: bool = False,
-    gentle: bool = False,
+    sheet: SheetPart, cells: Mapping[int, Mapping[int, Content | Formula]], manner: Manner
 ) -> bool:
-    """Put values into cells, row -> column -> value; whether a formula was replaced.
-
-    A cell that is there keeps its format, others get that of `style_of`. None leaves a cell alone,
-    or with `clear` empties it. With `gentle` a formula stays where it is.
-    """
+    """Put values into cells, row -> column -> value; whether a formula was replaced."""
     data, left = memoryview(sheet.span()[0]), dict(cells)
     out: list[Piece] = []
     formulas = False
-    look = partial(_fill_row, sheet, styles=styles, style_of=style_of, new_row=new_row)
-    filled = partial(look, clear=clear, gentle=gentle)
+    fill = partial(_fill_row, sheet, manner)
     numbers, starts = sheet.places()
     done, lowest = starts[0], min(left, default=0)
     for i, number in enumerate(numbers):
@@ -112,14 +105,14 @@ def put_cells(
         for new in sorted(one for one in left if one <= number):
             values = left.pop(new)
             old = sheet.row(i) if new == number else None
-            xml, replaced = filled(new, old, values)
+            xml, replaced = fill(new, old, values)
             formulas |= replaced
             out.append(sheet.with_remarks(old, xml) if old is not None else xml)
             if old is not None:
                 done = starts[i + 1]
         lowest = min(left, default=0)
     out.append(data[done : starts[-1]])
-    out += [filled(number, None, left[number])[0] for number in sorted(left)]
+    out += [fill(number, None, left[number])[0] for number in sorted(left)]
     out.append(data[starts[-1] : sheet.span()[2]])
     sheet.put(out)
     _grow_dimension(sheet, cells)
@@ -128,15 +121,10 @@ def put_cells(
 
 def _fill_row(
     sheet: SheetPart,
+    manner: Manner,
     number: int,
     row: OldRow | None,
     values: Mapping[int, Content | Formula],
-    *,
-    styles: StyleSheet,
-    style_of: StyleOf,
-    new_row: bytes,
-    clear: bool,
-    gentle: bool,
 ) -> tuple[bytes, bool]:
     """A row with the values put in, and whether a formula had to go."""
     old = {cell.column: cell for cell in sheet.cells(row)} if row is not None else {}
@@ -144,29 +132,29 @@ def _fill_row(
     formulas = False
     for column, value in values.items():
         name = cell_name(number, column)
-        style = style_of(number, column)
+        style = manner.looks.get(column, 0)
         if column in old:
             formula = FORMULA.search(old[column].content)
-            if formula and gentle:
+            if formula and manner.gentle:
                 continue
             if formula and attribute(formula[1], "ref") is not None:
                 raise FileProblem("formula-across", sheet=sheet.title, cell=name)
             formulas |= formula is not None
             style = old[column].style
-            if value is None and not clear:
+            if value is None and not manner.clear:
                 continue
         if isinstance(value, Formula):
             cells[column] = value.cell(name, sheet.prefix).encode()
             continue
         if needs_guard(value):
-            style = styles.quoted(style)
+            style = manner.styles.quote(style)
         if xml := cell_xml(name, value, style, sheet.prefix, sheet.title):
             cells[column] = xml.encode()
-        elif clear:
+        elif manner.clear:
             cells.pop(column, None)
-    attributes = (
-        drop_attributes(row.attributes, "r", "spans", "hidden") if row is not None else new_row
-    )
+    attributes = manner.new_row
+    if row is not None:
+        attributes = drop_attributes(row.attributes, "r", "spans", "hidden")
     return sheet.row_xml(number, attributes, [cells[c] for c in sorted(cells)]), formulas
 
 

@@ -24,8 +24,8 @@ ORDER = (
     *("ignoredErrors", "smartTags", "drawing", "legacyDrawing", "legacyDrawingHF", "drawingHF"),
     *("picture", "oleObjects", "controls", "webPublishItems", "tableParts", "extLst"),
 )
-# Nothing is given back that was once taken: else each repetition is remembered, which in a gap of
-# twenty million blanks is 2.5 GB.
+# Repetitions are possessive, they never try again with less: an expression that might has to
+# remember each repetition, which for a gap of twenty million blanks takes 2.5 GB.
 _TAG = rb"(?:[^<>\"'/]++|/(?!>)|\"[^\"]*+\"|'[^']*+')*+"
 _GAP = rb"(?:\s++|\x01[0-9]++\x02)*+"
 _ROW = pattern(_GAP + rb"<(?:[\w.-]+:)?row(?=[\s/>])(" + _TAG + rb")(/?)>")

@@ -87,7 +87,7 @@ class StyleSheet:
             self._indexes[key] = self._add("cellXfs", self._xf(style, quote))
         return self._indexes[key]
 
-    def quoted(self, index: int) -> int:
+    def quote(self, index: int) -> int:
         """The cell format like number `index`, for text that must stay text."""
         if index not in self._quoted:
             formats = self._elements("cellXfs")

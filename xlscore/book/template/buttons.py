@@ -9,7 +9,7 @@ import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from xlscore.book.template.formats import ensure
+from xlscore.book.template.authoring import ensure
 from xlscore.records import dataclass, field
 
 #: Of a button, in pixels: three side by side are about as wide as the how-to of an event.

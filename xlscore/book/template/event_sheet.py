@@ -8,8 +8,8 @@ from typing import Any
 from xlscore.book import schema
 from xlscore.book.schema import Field
 from xlscore.book.styles import QUIET
+from xlscore.book.template.authoring import Cell, ensure, open_beyond, put
 from xlscore.book.template.buttons import add_buttons
-from xlscore.book.template.formats import Cell, ensure, open_beyond, put
 from xlscore.book.template.table_sheets import COLORS, Author, Row
 from xlscore.book.template.validation import limit_entries
 from xlscore.core.rules import Ruleset
@@ -92,7 +92,7 @@ def _write_key(
     formats, title = author.formats, f.titles.in_(author.language)
     put(sheet, row, 0, title, formats, name="body", bold=not quiet, indent=0)
     look = author.look(f) | {"wrap": True, "align": "left", "indent": 1}
-    put(sheet, row, 1, author.shown(schema.EVENT, f, value), formats, **look)
+    put(sheet, row, 1, author.spell(schema.EVENT, f, value), formats, **look)
     hint = author.say(f"key_hints.{f.key}", title=author.rules.title)
     put(sheet, row, 2, hint, formats, name="wrap", color=QUIET)
     sheet.set_row(row, HEIGHT * LINES.get(f.key, 1))

@@ -8,8 +8,8 @@ from typing import Any
 from xlscore.book import schema
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.styles import QUIET
+from xlscore.book.template.authoring import Cell, Formats, ensure, on_a4, open_beyond, put
 from xlscore.book.template.buttons import Macros, add_buttons, height_needed
-from xlscore.book.template.formats import Cell, Formats, ensure, on_a4, open_beyond, put
 from xlscore.book.template.validation import (
     LETTERS,
     REACH,
@@ -97,7 +97,7 @@ class Author:
         """A text of templates in the template's language, its fields filled."""
         return say(key if "." in key else f"templates.{key}", self.language, **values)
 
-    def shown(self, spec: SheetSpec, f: Field, value: Cell) -> Cell:
+    def spell(self, spec: SheetSpec, f: Field, value: Cell) -> Cell:
         """A cell's value, codes put into words."""
         if not isinstance(value, str):
             return value
@@ -194,7 +194,7 @@ def write_table(author: Author, spec: SheetSpec, rows: Sequence[Row]) -> None:
     for r in range(count):
         row = rows[r] if r < len(rows) else {}
         for c, f in enumerate(fields):
-            put(sheet, r + 1, c, author.shown(spec, f, row.get(f.key)), formats, **author.look(f))
+            put(sheet, r + 1, c, author.spell(spec, f, row.get(f.key)), formats, **author.look(f))
     height = max(HEAD_HEIGHT * 4 // 3, height_needed(author.macros, spec.role))
     sheet.set_row(0, height * 3 / 4)
     add_buttons(sheet, author.macros, spec.role, row=0, column=len(fields), height=height)

@@ -9,7 +9,7 @@ from xlscore.book import schema
 from xlscore.book.formula_text import formula_lines
 from xlscore.book.results_sheet import own_field, results_spec
 from xlscore.book.schema import Field, SheetSpec
-from xlscore.book.template.formats import fits_list
+from xlscore.book.template.authoring import fits_list
 from xlscore.core.draws.randomness import WORDS
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.records import dataclass

@@ -12,9 +12,7 @@ from pathlib import Path
 
 from xlscore.book import schema
 from xlscore.book.schema import SheetSpec
-from xlscore.book.template.buttons import Macros, add_project
-from xlscore.book.template.event_sheet import write_event
-from xlscore.book.template.formats import (
+from xlscore.book.template.authoring import (
     Cell,
     Formats,
     begin_workbook,
@@ -22,6 +20,8 @@ from xlscore.book.template.formats import (
     name_sheets,
     pack_alike,
 )
+from xlscore.book.template.buttons import Macros, add_project
+from xlscore.book.template.event_sheet import write_event
 from xlscore.book.template.table_sheets import Author, Filling, Row, default_rounds, write_table
 from xlscore.book.template.validation import NAMES, NUMBERS, REACH, has_teams
 from xlscore.core.draws.randomness import WORDS

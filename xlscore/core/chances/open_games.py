@@ -77,7 +77,7 @@ def _turns(count: int) -> Iterator[tuple[int, ...]]:
                 yield (*ranks[first:], *ranks[:first])
 
 
-def settled_part(rules: Ruleset, stage: StageRules) -> tuple[str, ...]:
+def head_of_chain(rules: Ruleset, stage: StageRules) -> tuple[str, ...]:
     """The head of the chain that places alone decide.
 
     The place at the table (T8) is a matter of places too where a stage is a single game, all of

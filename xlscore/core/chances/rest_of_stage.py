@@ -23,9 +23,9 @@ from xlscore.core.chances.open_games import (
     Vector,
     add_rows,
     group_games,
+    head_of_chain,
     rows_of_table,
     seat_players,
-    settled_part,
 )
 from xlscore.core.game_places import is_complete
 from xlscore.core.lots import mix, numbers
@@ -72,7 +72,7 @@ def rest_of_stage(
     for game in games:
         for row in game.playing:
             own[row.no or 0].append(game)
-    head = settled_part(rules, stage.rules)
+    head = head_of_chain(rules, stage.rules)
     endings = Endings(event, rules, stage.rules, head)
     worth: dict[GameKey, list[dict[int, Vector]]] = {}
     for round_ in sorted({game.round_ for game in games}):

@@ -204,7 +204,7 @@ def apart_in_rounds(event: Event, rules: Ruleset, assembly: Assembly) -> Iterato
 
 
 def lost_rows(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:
-    """Of each player the first round he was drawn for and is not in, where he was in none before.
+    """Players who were drawn for a round but have no row in it, nor in any round before.
 
     Of later rounds `everybody_seated` says so. Not asked of a round without rows, and of one in
     which the player of some row cannot be told or somebody sits twice: that is told.

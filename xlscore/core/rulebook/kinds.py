@@ -99,13 +99,13 @@ class Place(NamedTuple):
         return Place(f"{self.key}.{name}" if self.key else str(name), self.problems, self.locate)
 
     def refuse(self, code: str, **values: object) -> None:
-        """Note a problem with this key; of words that are accepted the nearest is named."""
+        """Note a problem with this key; a wrong word is told the accepted one most like it."""
         if code in ("rules-choice", "rules-source"):
             values["near"] = suggestion_of(values["value"], values["accepted"])
         self.problems.append(finding(code, self.locate(self.key), key=self.key, **values))
 
     def unknown(self, known: Sequence[str], words: Sequence[str] = ()) -> None:
-        """Note a key that nobody knows, with the nearest that is; `words` are for cells."""
+        """Note an unknown key and the `known` one most like it; in a cell also one of `words`."""
         name = self.key.rpartition(".")[2]
         at = self.locate(self.key)
         offered = (*known, *words) if at is not None and at.cell else known
@@ -113,7 +113,7 @@ class Place(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """One kind of value: what is accepted, and how it is read; None after it was refused.
+    """One kind of value: what is accepted, and how it is read. A refused value is read as None.
 
     `by_number`: numbers of players are keys below, each with a value of its own.
     """
@@ -253,7 +253,7 @@ def by_players(kind: Kind) -> Kind:
 
 
 def _titles(raw: Any, at: Place) -> Titles | None:
-    """A title in all languages; a plain text stands for all, one language for those missing."""
+    """A title in all languages: one text for all of them, or a table with a text for each."""
     if not isinstance(raw, Mapping):
         text = TEXT.read(raw, at)
         return None if text is None else everywhere(text)

@@ -70,7 +70,7 @@ class KeyTable:
         return {fold(word): key.name for key in self.keys for word in key.word.spellings[1:]}
 
     def unknown(self, data: Data) -> int:
-        """How many of the keys in the data, items of lists too, are none of these."""
+        """How many keys in the data are unknown, those of list items included."""
         plain = {key.path for key in self.keys if not isinstance(key.kind, Group)}
         paths = [[*_pattern(path)] for path in flatten(data)]
         found = [{".".join(path[:n]) for n in range(1, len(path) + 1)} for path in paths]

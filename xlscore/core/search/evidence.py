@@ -104,9 +104,9 @@ def evidence_of(facts: Facts, trial: Trial) -> Evidence:
         data=data,
         rules=rules,
         decided=[one for leg in trial.legs for one in _find_decided(leg)],
-        open_=[pair for leg in trial.legs for pair in _pairs(leg, leg.chain.open_)],
+        open_=[pair for leg in trial.legs for pair in _pairs_of(leg, leg.chain.open_)],
         against=[one for leg in trial.legs for one in _against(leg, outcome)],
-        numbers=[*_numbers(league, rules, trial)],
+        numbers=[*_other_numbers(league, rules, trial)],
         ranks=other,
         rows=len(ranks),
         silent=[*_silent(trial)],
@@ -141,7 +141,7 @@ def _silent(trial: Trial) -> Iterator[str]:
                 yield one.column.heading
 
 
-def _pairs(leg: FoundLeg, bits: int) -> Iterator[Pair]:
+def _pairs_of(leg: FoundLeg, bits: int) -> Iterator[Pair]:
     return (pair for bit, pair in enumerate(leg.leg.pairs) if bits >> bit & 1)
 
 
@@ -151,7 +151,7 @@ def _against(leg: FoundLeg, outcome: Outcome) -> Iterator[Against]:
     for stage in outcome.stages:
         if stage.rules.name == leg.leg.name:
             lines = {line.no: line for line in stage.standings}
-    for pair in _pairs(leg, leg.chain.wrong):
+    for pair in _pairs_of(leg, leg.chain.wrong):
         above, below = lines[pair.above], lines[pair.below]
         for code in leg.chain.codes:
             own, other = values_apart(above, below, code)
@@ -160,7 +160,7 @@ def _against(leg: FoundLeg, outcome: Outcome) -> Iterator[Against]:
                 break
 
 
-def _numbers(league: League, rules: Ruleset, trial: Trial) -> Iterator[OtherNumber]:
+def _other_numbers(league: League, rules: Ruleset, trial: Trial) -> Iterator[OtherNumber]:
     """Numbers of the table that are others than what the engine makes of the games."""
     for leg in trial.legs:
         if any(one.differ for one in leg.shown):

@@ -34,13 +34,13 @@ def first_guesses(
         *usual_scales(facts.sizes),
         *(law.by_size for law in (packaged_scales() if known else ())),
     ]
-    for law in _of_columns(facts, tallies, seats):
+    for law in _read_columns(facts, tallies, seats):
         odd = not any(law.by_size.items() <= scale.items() for scale in usual)
         law = law._replace(odd=odd and law.unit is None)
         if all(law.points != other.points or law.unit != other.unit for other in laws):
             laws.append(law)
     if not any(law.free == 0 and _is_whole(law, facts.league, seats) for law in laws):
-        laws += _without_column(facts, leg, seats, known=known)
+        laws += _try_scales(facts, leg, seats, known=known)
     laws += [facts.bare] * facts.points
     if len(facts.rounds) > 1 and not leg.ended:
         return [law._replace(carry=carry) for law in laws for carry in (0, Fraction(1, 2), 1)]
@@ -57,7 +57,7 @@ def _is_whole(law: Law, league: League, seats: Seats) -> bool:
     return off <= max(1, len(column.values) // 10)
 
 
-def _of_columns(facts: Facts, tallies: Mapping[int, Tally], seats: Seats) -> Iterator[Law]:
+def _read_columns(facts: Facts, tallies: Mapping[int, Tally], seats: Seats) -> Iterator[Law]:
     """Scales out of the columns, but for those that a criterion without a scale shows.
 
     The first of these may be a scale all the same: wins are points too.
@@ -75,7 +75,7 @@ def _of_columns(facts: Facts, tallies: Mapping[int, Tally], seats: Seats) -> Ite
                 yield from from_column(column, seats, points)
 
 
-def _without_column(facts: Facts, leg: Leg, seats: Seats, *, known: bool) -> list[Law]:
+def _try_scales(facts: Facts, leg: Leg, seats: Seats, *, known: bool) -> list[Law]:
     """Scales that put the fewest pairs wrong, where no column shows one."""
     scales: list[tuple[Law, int]] = []
     if known:
@@ -86,14 +86,15 @@ def _without_column(facts: Facts, leg: Leg, seats: Seats, *, known: bool) -> lis
             cut += [here] if here not in cut else []
         scales += [(law, n) for n, law in enumerate(cut)]
     scales += [(Law(s, found="tried"), 10 * n) for n, s in enumerate(usual_scales(facts.sizes))]
-    best = _best_scales(scales, leg, seats, _counts(facts, leg))
+    counted = [None, *_fewer(facts.rounds[leg.name])]
+    best = _best_scales(scales, leg, seats, counted)
     if not best or best[0][0] > 0:
         ways = _ways(Law({}, found="tried", strange=True), seats)
         more = find_best_scales(
             falling_scales(facts.sizes), ways, leg.pairs, seats, 2 * MOST_SCALES
         )
         best = sorted(best + more, key=lambda one: one[:2])
-    return [law for *_, law in best[:MOST_SCALES]] + [*_scores(facts)] * known
+    return [law for *_, law in best[:MOST_SCALES]] + _scores(facts) * known
 
 
 def _best_scales(
@@ -118,23 +119,21 @@ def _ways(law: Law, seats: Seats) -> list[Law]:
     return [law, law._replace(shared="full")] if shared else [law]
 
 
-def _counts(facts: Facts, leg: Leg) -> list[int | None]:
-    """All games, or so many of each."""
-    rounds = facts.rounds[leg.name]
-    return [None, *range(rounds - 1, max(0, rounds - LEFT_OUT), -1)]
+def _fewer(rounds: int) -> range:
+    """How many games may count where not all do, the most first."""
+    return range(rounds - 1, max(0, rounds - LEFT_OUT), -1)
 
 
-def _scores(facts: Facts) -> Iterator[Law]:
+def _scores(facts: Facts) -> list[Law]:
     """G3: scores that packaged rules have."""
-    seen: list[Law] = []
+    found: list[Law] = []
     for rules in RULESETS.values():
         law, sizes = rules.score, rules.tournament_points.by_size
         if law.unit != 1 and {*facts.sizes} <= {*sizes}:
             scale = {size: sizes[size] for size in facts.sizes}
             own = Law(scale, unit=law.unit, origin=law.origin, found="used")
-            if own not in seen:
-                seen.append(own)
-                yield own
+            found += [own] if own not in found else []
+    return found
 
 
 def variants(law: Law, facts: Facts) -> Iterator[Law]:
@@ -153,9 +152,8 @@ def variants(law: Law, facts: Facts) -> Iterator[Law]:
         if 3 in facts.sizes:
             yield law._replace(capped=True, mean_at=(3,))
             yield law._replace(capped=True, mean_at=(3,), decimals=2)
-    rounds = max(facts.rounds.values())
     if law.counted is None:
-        for n in range(rounds - 1, max(0, rounds - LEFT_OUT), -1):
+        for n in _fewer(max(facts.rounds.values())):
             yield law._replace(counted=n)
     if len(facts.rounds) > 1:
         for carry in (Fraction(1, 2), 1):

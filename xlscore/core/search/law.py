@@ -180,16 +180,16 @@ def _write_row(row: tuple[Exact, ...] | None, size: int) -> list[int | float | s
 
 def ruleset_of(data: Mapping[str, Any]) -> Ruleset | None:
     """The ruleset that the data make; None where the language does not take them."""
-    exact: Any = _exact(data)
+    exact: Any = _as_exact(data)
     return RULESETS.load(exact, lambda key: None).rules
 
 
-def _exact(value: Any) -> Any:
+def _as_exact(value: Any) -> Any:
     """Data as they come out of TOML."""
     if isinstance(value, Mapping):
-        return {key: _exact(own) for key, own in value.items()}
+        return {key: _as_exact(own) for key, own in value.items()}
     if isinstance(value, list):
-        return [_exact(own) for own in value]
+        return [_as_exact(own) for own in value]
     return Fraction(repr(value)) if isinstance(value, float) else value
 
 

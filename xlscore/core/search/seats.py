@@ -125,10 +125,10 @@ def find_best_scales(
     """
     pairs = sorted(pairs, key=lambda pair: pair.level)
     first_level = sum(not pair.level for pair in pairs)
-    adding = [_adding(way, pairs, seats) for way in ways]
+    adding = [_make_adder(way, pairs, seats) for way in ways]
     costs = [way.cost for way in ways]
 
-    def judged() -> Iterator[tuple[int, int, Sizes, Law]]:
+    def judge_all() -> Iterator[tuple[int, int, Sizes, Law]]:
         head: object = None
         for scale in scales:
             *others, of_largest = scale.items()
@@ -141,11 +141,11 @@ def find_best_scales(
                 behind = sum(map(BELOW_0, leads[:first_level]))
                 yield behind + sum(map(bool, leads[first_level:])), cost, scale, way
 
-    best = nsmallest(most, judged(), key=itemgetter(0, 1))
+    best = nsmallest(most, judge_all(), key=itemgetter(0, 1))
     return [(wrong, cost, way._replace(by_size=scale)) for wrong, cost, scale, way in best]
 
 
-def _adding(way: Law, pairs: Sequence[Pair], seats: Seats) -> Callable[[Row], Sequence[int]]:
+def _make_adder(way: Law, pairs: Sequence[Pair], seats: Seats) -> Callable[[Row], Sequence[int]]:
     """What one row of a scale adds to the lead of each pair's upper player, as whole numbers.
 
     Nothing is rounded, so it is the sum of what each place adds that is worth 1.

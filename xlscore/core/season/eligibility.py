@@ -43,7 +43,7 @@ class Held(NamedTuple):
 def hold(season: Season, rules: SeasonRules, *, ignore_breaches: bool = False) -> Held:
     """The season as it was held; with `ignore_breaches` T10 is left out, bans are not."""
     held = Held(season, rules, sort_events(season.events))
-    return held._replace(out=_bans(season) if ignore_breaches else consequences(held))
+    return held._replace(out=_find_bans(season) if ignore_breaches else consequences(held))
 
 
 def sort_events(events: Sequence[SeasonEvent]) -> tuple[SeasonEvent, ...]:
@@ -53,7 +53,7 @@ def sort_events(events: Sequence[SeasonEvent]) -> tuple[SeasonEvent, ...]:
     return tuple(events)
 
 
-def _bans(season: Season) -> Consequences:
+def _find_bans(season: Season) -> Consequences:
     """F18: who is banned on the day from which the season is seen, its last day included."""
     day, members = season.seen_from, season.members.values()
     out = (one.name for one in members if one.banned_until and day <= one.banned_until)
@@ -67,7 +67,7 @@ def consequences(held: Held) -> Consequences:
     Champion or too many ranking points: out of the qualification tournaments played.
     """
     if held.rules.eligibility is None:
-        return _bans(held.season)
+        return _find_bans(held.season)
     breaches = tuple(_breaches(held, held.rules.eligibility))
     void: dict[int, set[str]] = {}
     for breach in breaches:
@@ -76,7 +76,7 @@ def consequences(held: Held) -> Consequences:
         breaches,
         {event: frozenset(people) for event, people in void.items()},
         frozenset(breach.person for breach in breaches if breach.kind == "several"),
-        _bans(held.season).banned,
+        _find_bans(held.season).banned,
     )
 
 

@@ -24,15 +24,15 @@ def event_types(rules: SeasonRules | None) -> Mapping[str, Titles]:
 
     Rules with types of their own know only the usual types that they name.
     """
-    own = {} if rules is None else _own(rules)
+    own = {} if rules is None else _own_types(rules)
     if rules is None or not own:
         return WORDS
-    return own | _always(rules)
+    return own | _usual_types(rules)
 
 
 def title_of_type(rules: SeasonRules, type_: str) -> Titles:
     """A type of event in words."""
-    return WORDS[type_] if type_ in EVENT_TYPES else _own(rules)[type_]
+    return WORDS[type_] if type_ in EVENT_TYPES else _own_types(rules)[type_]
 
 
 def find_type(rules: SeasonRules | None, text: str) -> str | None:
@@ -50,14 +50,14 @@ def describe_unknown(rules: SeasonRules | None, text: str) -> dict[str, object]:
     return {"value": text, "accepted": join(known), "near": near}
 
 
-def _own(rules: SeasonRules) -> dict[str, Titles]:
+def _own_types(rules: SeasonRules) -> dict[str, Titles]:
     """The types of the rules' own, those with a title first."""
     titled = {one.name: one.title or everywhere(one.name) for one in rules.types}
     named = {type_: everywhere(type_) for type_ in rules.points.types if type_ not in EVENT_TYPES}
     return titled | {type_: title for type_, title in named.items() if type_ not in titled}
 
 
-def _always(rules: SeasonRules) -> dict[str, Titles]:
+def _usual_types(rules: SeasonRules) -> dict[str, Titles]:
     """The usual types that rules name, in words."""
     played_off = rules.divisions is not None and rules.divisions.playoff > 0
     used = {one for key, one in _find_named(rules) if played_off or not key.startswith("divisions")}
@@ -91,7 +91,7 @@ def is_mistyped(named: str, known: str) -> bool:
 
 def find_wrong_types(rules: SeasonRules) -> Iterator[Contradiction]:
     """Words that are no type, or nearly one; and words that stand for two types."""
-    always = _always(rules)
+    always = _usual_types(rules)
     seen = {fold(word) for code in always for word in (code, *always[code].spellings)}
     for i, one in enumerate(rules.types, 1):
         names = {*map(fold, (one.name, *(one.title.spellings if one.title else ())))}

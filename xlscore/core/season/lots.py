@@ -42,7 +42,7 @@ class SeasonLots:
         Lots typed for all of them count; else the seed decides. If the lot `must` decide and
         cannot, that is noted as a finding that names the cells.
         """
-        typed = {name: lot for name in names if (lot := self._typed(name)) is not None}
+        typed = {name: lot for name in names if (lot := self._typed_lot(name)) is not None}
         if len(typed) == len(names) == len(set(typed.values())):
             return sorted(names, key=typed.__getitem__)
         seed = self._season.seed
@@ -63,7 +63,7 @@ class SeasonLots:
             at += len(tied)
         return found
 
-    def _typed(self, name: str) -> Exact | None:
+    def _typed_lot(self, name: str) -> Exact | None:
         member = self._season.members.get(name)
         return member.lot if member else None
 

@@ -39,11 +39,7 @@ def _enter(
         if void and person in void:
             lost[person] = lost.get(person, 0) + scale.points_of(packed)
             packed = scale.void(index)
-        own = results.get(person)
-        if own is None:
-            results[person] = [packed]
-        else:
-            own.append(packed)
+        results.setdefault(person, []).append(packed)
 
 
 def strengths(held: Held) -> tuple[Exact, ...]:

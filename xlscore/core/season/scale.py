@@ -17,8 +17,8 @@ from xlscore.records import dataclass
 #: Stands for no place: behind every place.
 NO_PLACE = 1 << 24
 
-#: A result, so that the best sort last: ((points, -place), -event, whether one was there). A season
-#: has a million of them, so that most share their first part.
+#: A result as ((points, -place), -event, whether one was there): the greater is the better one. A
+#: season can have a million of them, most of which share their first part with others.
 Packed = Any
 #: Points and a place, as in a result.
 Worth = tuple[Number, int]
@@ -149,7 +149,7 @@ class Scale:
         places = [-packed[0][1] for packed in tally.best if packed[0][1] != -NO_PLACE]
         return (*sorted(places), NO_PLACE)
 
-    def counted(self, tally: Tally) -> tuple[PlaceResult, ...]:
+    def list_counted(self, tally: Tally) -> tuple[PlaceResult, ...]:
         """The results that count, each with its weight."""
         return tuple(map(self._result, tally.best, tally.slots))
 

@@ -105,7 +105,7 @@ def ranking_list(
     ranked = _rank(enough, scale) if divided is None else _rank_divisions(enough, scale, divided)
     excluded = dict.fromkeys(sorted((out.excluded & results.keys()) - unranked.keys()))
     last = [
-        _without_rank(name, scale, results.get(name, []), lost, own)
+        _unranked_line(name, scale, results.get(name, []), lost, own)
         for name, own in (unranked | excluded).items()
     ]
     # F17: no rank yet; the value stands there all the same
@@ -163,7 +163,7 @@ def _rank(lines: Iterable[_Entry], scale: Scale) -> list[SeasonLine]:
                 tally.name,
                 rank,
                 value=scale.value(tally),
-                counted=scale.counted(tally),
+                counted=scale.list_counted(tally),
                 tournaments=tally.tournaments,
                 decided_by=decided,
                 direct=direct,
@@ -174,7 +174,7 @@ def _rank(lines: Iterable[_Entry], scale: Scale) -> list[SeasonLine]:
     return found
 
 
-def _without_rank(
+def _unranked_line(
     name: str,
     scale: Scale,
     results: Sequence[Packed],

@@ -94,7 +94,7 @@ class Cuts:
         return [group for group in kept if group]
 
     def available(self, source: StageOutcome, take: str) -> int:
-        """How many players an entry finds: one or all but one of each table, or everybody."""
+        """How many players an entry can take: everybody, the winners of tables, or all others."""
         nos = [no for group in self.eligible(source) for no in group]
         tables = len({source.tallies[no].table for no in nos})
         return len(nos) if take == "best" else tables if take == "winners" else len(nos) - tables
@@ -218,11 +218,11 @@ class Cuts:
 
 
 def _is_played(games: Iterable[Game]) -> bool:
-    """Whether something was typed there, beyond who sits where."""
+    """Whether any points are typed in these games."""
     return any(row.victory_points is not None for game in games for row in game.rows)
 
 
 def games_of(rules: StageRules, order: Sequence[int]) -> list[list[int]]:
-    """The games by position, those who are there alone."""
+    """The players of each game; a position that nobody took is left out."""
     tables = rules.tables_by_rank(len(order))
     return [[no for position in table if (no := order[position - 1])] for table in tables]

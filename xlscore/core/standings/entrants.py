@@ -82,7 +82,7 @@ class Entrants:
         return None
 
     def is_ready(self, index: int) -> bool:
-        """Whether a stage is held, which is not known before it is known who plays it."""
+        """Whether it is known that a stage is held, and so who plays it."""
         return self.states[index].held is True
 
     def order(self, index: int) -> RankOrder:

@@ -174,18 +174,18 @@ def find_left_waiting(cuts: Cuts, source: StageOutcome) -> dict[int, int]:
 
 
 def _players(stage: StageOutcome) -> Set[int]:
-    """Who was drawn into a stage, while it is worked out or when it has been."""
+    """Who was drawn into a stage."""
     return players_in(stage.games) or stage.tallies.keys()
 
 
 def _ranks(stage: StageOutcome, source: StageOutcome) -> list[int]:
-    """The ranks of a source that come into a stage."""
+    """The ranks of a source stage whose holders come into this one."""
     name = source.rules.name
     return [p.number for p in stage.rules.places if p.source == name and not p.place]
 
 
 def _has_places(stage: StageOutcome, source: StageOutcome, order: Sequence[int]) -> bool:
-    """Whether all who have a stage's ranks in this order, 0 for nobody, were drawn into it."""
+    """Whether everybody who would come in by this order was drawn into the stage."""
     ranks = (rank for rank in _ranks(stage, source) if rank <= len(order))
     return {FREE, *_players(stage)}.issuperset(order[rank - 1] for rank in ranks)
 

@@ -9,7 +9,7 @@ from xlscore.core.standings.outcome import StageOutcome
 
 
 def depths(stages: Sequence[StageRules]) -> list[int]:
-    """How many stages there are before each, by the longest way."""
+    """For each stage how many come before it on the longest way."""
     found: dict[str, int] = {}
     for stage in stages:
         found[stage.name] = max((found.get(name, -1) + 1 for name in stage.sources), default=0)
@@ -51,7 +51,7 @@ def _tiers(nodes: set[int], into: Mapping[int, list[tuple[int, int]]]) -> Iterat
 
 
 def _parts(nodes: set[int], into: Mapping[int, list[tuple[int, int]]]) -> Iterator[set[int]]:
-    """The nodes that hang together, part by part."""
+    """The connected parts of the graph, each as a set of nodes."""
     left = set(nodes)
     while left:
         part = {min(left)}

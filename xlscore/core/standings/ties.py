@@ -73,9 +73,9 @@ class Lots:
 
 
 def find_level(event: Event, stages: Sequence[StageOutcome]) -> Iterator[Finding]:
-    """Cuts where the lot of the seed decides, as long as nobody plays on.
+    """Cuts that only the lot of the seed decides, told until somebody has played on.
 
-    Of lots that are typed somebody knows; where there are none and no seed, `Lots` says so.
+    Typed lots are known to whoever typed them. A missing seed is a finding of `Lots`.
     """
     for stage in stages:
         after = [other for other in stages if stage.rules.name in other.rules.sources]

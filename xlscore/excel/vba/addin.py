@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from xml.etree import ElementTree
 
+from xlscore.book.template.authoring import CREATED, ensure, pack_alike
 from xlscore.book.template.buttons import Macros, add_project
-from xlscore.book.template.formats import CREATED, ensure, pack_alike
 from xlscore.excel.vba.modules import ADDIN, FUNCTIONS_ADDIN, addin_modules, functions_addin_modules
 from xlscore.excel.vba.project import vba_project
 from xlscore.excel.vba.source import Module, sheet_module, workbook_module

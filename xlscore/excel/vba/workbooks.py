@@ -7,7 +7,7 @@ from typing import Any
 
 from xlscore.book.season import schema as season_schema
 from xlscore.book.template.buttons import Button, Macros
-from xlscore.book.template.season import season_template
+from xlscore.book.template.season_sheets import season_template
 from xlscore.book.template.table_sheets import Filling
 from xlscore.book.template.workbook import sheets_of, template_bytes
 from xlscore.core.rules import Ruleset

@@ -11,7 +11,7 @@ from xlscore.report.block import Block, cell_text
 from xlscore.report.contents import Readable
 from xlscore.report.event_report import EventReport
 from xlscore.report.formats import Format
-from xlscore.report.markup import text_html
+from xlscore.report.markup import table_html, text_html
 from xlscore.report.plain import IN_MARKUP, visible
 from xlscore.report.race import STYLE as RACE
 from xlscore.report.race import race_section
@@ -122,14 +122,12 @@ def _section(block: Block, number: int, report: Readable, around: Around) -> str
             for cell, kind in zip(row.cells, kinds, strict=True)
         )
         rows.append(f'<tr class="{names}">{cells}</tr>' if names else f"<tr>{cells}</tr>")
+    head = f"<thead><tr>{heads}</tr></thead>\n"
+    table = table_html(head, rows, f'aria-labelledby="b{number}"')
     legend = f'<p class="legend">{text_html(block.footnote)}</p>' if block.footnote else ""
     return (
         f'<section>\n<h2 id="b{number}">{text_html(block.title)} '
-        f"<small>({text_html(block.subtitle)})</small></h2>\n"
-        f'<div class="scroll" tabindex="0" role="region" aria-labelledby="b{number}">\n'
-        f"<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n"
-        + "\n".join(rows)
-        + f"\n</tbody>\n</table>\n</div>\n{legend}\n</section>"
+        f"<small>({text_html(block.subtitle)})</small></h2>\n{table}\n{legend}\n</section>"
     )
 
 

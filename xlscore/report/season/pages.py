@@ -21,7 +21,7 @@ def ranking_page(report: SeasonReport) -> Page:
     """The *Ranking* sheet: the list, forfeited and virtual points, breaches, the events."""
     first, *others = report.writer.ranking_blocks()
     # names stand in the second column everywhere, so that the column of ranks stays narrow
-    blocks = [first, *map(_indented, others)]
+    blocks = [first, *map(_indent, others)]
     return _page(schema.RANKING, report, blocks, _widths(blocks))
 
 
@@ -36,7 +36,7 @@ def divisions_page(report: SeasonReport) -> Page:
     return _page(schema.DIVISIONS, report, blocks, _widths(blocks))
 
 
-def _indented(block: Block) -> Block:
+def _indent(block: Block) -> Block:
     """The block one column further right."""
     empty = BlockCell(None)
     rows = (row._replace(cells=(empty, *row.cells)) for row in block.rows)

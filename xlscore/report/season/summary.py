@@ -37,38 +37,32 @@ def consequence_lines(report: SeasonReport, without: SeasonReport) -> Iterator[s
 
 def _facts(report: SeasonReport) -> dict[str, str]:
     """What matters of each person: rank and value, or that there is none, and the invitation."""
-    outcome, language = report.outcome, report.language
-    states = {i.name: (i.reason, i.state) for i in outcome.invitations}
+    writer = report.writer
+    states = {one.name: (one.reason, one.state) for one in report.outcome.invitations}
     facts = {}
-    for line in outcome.ranking:
-        reason, state = states.get(line.name, (None, None))
-        text = say("seasons.excluded", language) if line.excluded else "–"
+    for line in report.outcome.ranking:
+        parts = [writer.word("excluded") if line.excluded else "–"]
         if line.rank is not None:
-            value = show_number(line.value, language)
-            text = say("seasons.on_rank", language, rank=line.rank, value=value)
-        if reason:
-            key = "reason_ranking" if reason == "ranking" else reason
-            text += f", {say('seasons.' + key, language)}"
-        if state:
-            text += f", {say('seasons.' + state, language)}"
-        facts[line.name] = text
+            parts = [writer.word("on_rank", rank=line.rank, value=writer.number(line.value))]
+        if line.name in states:
+            reason, state = states[line.name]
+            parts.append(writer.word("reason_ranking" if reason == "ranking" else reason))
+            parts.append(writer.word(state))
+        facts[line.name] = ", ".join(parts)
     return facts
 
 
 def place_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]:
     """What if: one line for neighbouring places of the same verdict, or for all there is."""
-    last = chances[-1]
-    if len({(chance.verdict, chance.direct) for chance in chances}) == 1:
+    if len({(one.verdict, one.direct) for one in chances}) == 1:
         anyway = say("seasons.if_any", language)
-        yield put_label(anyway, _verdict(last.verdict, last.direct, language), language)
+        yield put_label(anyway, _verdict(chances[0], language), language)
         return
-    ranked = [chance for chance in chances if chance.place is not None]
-    for (verdict, direct), group in groupby(ranked, key=lambda c: (c.verdict, c.direct)):
+    *ranked, last = chances
+    for _, group in groupby(ranked, key=lambda one: (one.verdict, one.direct)):
         own = list(group)
-        places = _places(own[0], own[-1], language)
-        yield put_label(places, _verdict(verdict, direct, language), language)
-    unranked = say("seasons.if_unranked", language)
-    yield put_label(unranked, _verdict(last.verdict, last.direct, language), language)
+        yield put_label(_places(own[0], own[-1], language), _verdict(own[0], language), language)
+    yield put_label(say("seasons.if_unranked", language), _verdict(last, language), language)
 
 
 def chance_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]:
@@ -88,7 +82,7 @@ def chance_lines(chances: Sequence[PlaceChance], language: str) -> Iterator[str]
             "seasons.if_line",
             language,
             places=places,
-            verdict=_verdict(own[0].verdict, False, language),
+            verdict=_verdict(own[0], language),
             value=show_number(own[0].value, language),
             best=own[0].best,
             worst=own[0].worst,
@@ -102,5 +96,5 @@ def _places(first: PlaceChance, last: PlaceChance, language: str) -> str:
     return say("seasons.if_places", language, first=first.place, last=last.place)
 
 
-def _verdict(verdict: str, direct: bool, language: str) -> str:
-    return say(f"seasons.if_{'direct' if direct else verdict}", language)
+def _verdict(one: PlaceChance, language: str) -> str:
+    return say(f"seasons.if_{'direct' if one.direct else one.verdict}", language)

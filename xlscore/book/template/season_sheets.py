@@ -8,8 +8,7 @@ from typing import Any
 
 from xlscore.book.schema import Field, SheetSpec
 from xlscore.book.season import schema
-from xlscore.book.template.buttons import Macros, add_buttons, add_project
-from xlscore.book.template.formats import (
+from xlscore.book.template.authoring import (
     Cell,
     Formats,
     begin_workbook,
@@ -21,8 +20,10 @@ from xlscore.book.template.formats import (
     pack_alike,
     put,
 )
+from xlscore.book.template.buttons import Macros, add_buttons, add_project
 from xlscore.core.season.event_types import event_types
 from xlscore.core.season.rules import SeasonRules
+from xlscore.records import NamedTuple
 from xlscore.texts import Language, Titles, everywhere, say, spoken, titles
 
 Row = Mapping[str, Cell]
@@ -39,6 +40,14 @@ HELP: Mapping[str, Titles] = {
     "places": titles("season_help.places"),
     "members": titles("season_help.members"),
 }
+
+
+class Author(NamedTuple):
+    """What every sheet of one template needs to know."""
+
+    workbook: Any
+    formats: Formats
+    language: Language
 
 
 def season_template(
@@ -59,19 +68,19 @@ def season_template(
     out = io.BytesIO()
     workbook = begin_workbook(out, rules.title.in_(language))
     add_project(workbook, macros)
-    formats = Formats(workbook)
+    author = Author(workbook, Formats(workbook), language)
     keys = {"family": rules.id, "language": language, **(season or {})}
-    sheet = _write_keys(workbook, formats, language, keys)
+    sheet = _write_keys(author, keys)
     add_buttons(sheet, macros, schema.SEASON.role, row=0, column=HOW_TO, height=40)
     last = "season_by_command" if macros is None else "season_by_button"
-    _write_how_to(sheet, formats, language, (*STEPS, last, "season_last"))
+    _write_how_to(author, sheet, (*STEPS, last, "season_last"))
     typed = ((schema.EVENTS, events), (schema.PLACES, ()), (schema.MEMBERS, members))
     for spec, rows in typed:
         fields = _columns(spec, rules)
         heads = own or {} if spec is schema.MEMBERS else {}
         fields += tuple(Field(key, everywhere(key)) for key in heads)
         spec = spec._replace(fields=fields)
-        sheet = _write_table(workbook, formats, language, spec, rows, heads=heads)
+        sheet = _write_table(author, spec, rows, heads)
         add_buttons(sheet, macros, spec.role, row=0, column=len(fields), height=40)
     specs = schema.SEASON, schema.EVENTS, schema.PLACES, schema.MEMBERS
     name_sheets(workbook, specs, language)
@@ -79,27 +88,33 @@ def season_template(
     return pack_alike(out.getvalue())
 
 
-def _write_keys(workbook: Any, formats: Formats, language: Language, values: Row) -> Any:
-    spec = schema.SEASON
-    sheet = workbook.add_worksheet(spec.titles.in_(language))
+def _begin_sheet(author: Author, spec: SheetSpec, title: str) -> Any:
+    """A new sheet with its title on top."""
+    sheet = author.workbook.add_worksheet(spec.titles.in_(author.language))
     on_a4(sheet)
     sheet.hide_gridlines(2)
-    sheet.set_landscape()
-    for column, width in enumerate((24, 40, 3, 78)):
-        sheet.set_column(column, column, width)
-    title = str(values.get("name") or spec.titles.in_(language))
-    put(sheet, 0, 0, title, formats, name="title")
+    put(sheet, 0, 0, title, author.formats, name="title")
     sheet.set_row(0, 30)
-    asked = [f for f in spec.fields if f.key != "names" or values.get(f.key)]
-    for row, f in enumerate(asked, FIRST):
-        sheet.set_row(row, HEIGHT)
-        put(sheet, row, 0, f.titles.in_(language), formats, name="body")
-        _write_input(sheet, row, 1, f, values.get(f.key), formats=formats, language=language)
     return sheet
 
 
-def _write_how_to(sheet: Any, formats: Formats, language: Language, steps: Sequence[str]) -> None:
+def _write_keys(author: Author, values: Row) -> Any:
+    spec, language = schema.SEASON, author.language
+    sheet = _begin_sheet(author, spec, str(values.get("name") or spec.titles.in_(language)))
+    sheet.set_landscape()
+    for column, width in enumerate((24, 40, 3, 78)):
+        sheet.set_column(column, column, width)
+    asked = [f for f in spec.fields if f.key != "names" or values.get(f.key)]
+    for row, f in enumerate(asked, FIRST):
+        sheet.set_row(row, HEIGHT)
+        put(sheet, row, 0, f.titles.in_(language), author.formats, name="body")
+        _write_input(author, sheet, (row, 1), f, values.get(f.key))
+    return sheet
+
+
+def _write_how_to(author: Author, sheet: Any, steps: Sequence[str]) -> None:
     """The steps from typing to the ranking, right of the keys."""
+    formats, language = author.formats, author.language
     sheets = {spec.role: spec.titles.in_(language) for spec in schema.SEASON_SHEETS}
     put(sheet, FIRST - 1, HOW_TO, say("templates.how_to", language), formats, name="section")
     for number, step in enumerate(steps, 1):
@@ -116,22 +131,11 @@ def _columns(spec: SheetSpec, rules: SeasonRules) -> tuple[Field, ...]:
     return tuple(f._replace(choices=types) if f.key == "type" else f for f in fields)
 
 
-def _write_table(
-    workbook: Any,
-    formats: Formats,
-    language: Language,
-    spec: SheetSpec,
-    rows: Sequence[Row],
-    *,
-    heads: Row,
-) -> Any:
+def _write_table(author: Author, spec: SheetSpec, rows: Sequence[Row], heads: Row) -> Any:
     """A table sheet; `heads` are the headings that are no words of a field."""
-    sheet = workbook.add_worksheet(spec.titles.in_(language))
-    on_a4(sheet)
-    sheet.hide_gridlines(2)
-    put(sheet, 0, 0, spec.titles.in_(language), formats, name="title")
+    formats, language = author.formats, author.language
+    sheet = _begin_sheet(author, spec, spec.titles.in_(language))
     put(sheet, 1, 0, HELP[spec.role].in_(language), formats, name="subtitle")
-    sheet.set_row(0, 30)
     for column, f in enumerate(spec.fields):
         sheet.set_column(column, column, WIDTHS.get(f.key, 18))
         head = heads.get(f.key, f.titles.in_(language))
@@ -139,33 +143,24 @@ def _write_table(
         put(sheet, 3, column, head, formats, name="head", **look)
         for row in range(4, 4 + len(rows) + (0 if rows else ROOM)):
             value = rows[row - 4].get(f.key) if rows else None
-            _write_input(sheet, row, column, f, value, formats=formats, language=language)
+            _write_input(author, sheet, (row, column), f, value)
     sheet.freeze_panes(4, 0)
     sheet.repeat_rows(3)
     return sheet
 
 
-def _write_input(
-    sheet: Any,
-    row: int,
-    column: int,
-    f: Field,
-    value: Cell,
-    *,
-    formats: Formats,
-    language: Language,
-) -> None:
+def _write_input(author: Author, sheet: Any, at: tuple[int, int], f: Field, value: Cell) -> None:
     """An input cell; choices in words, with their list to pick from."""
     look: dict[str, Any] = {"name": "input-text" if f.kind in ("text", "seed") else "input"}
     if f.kind == "text":
-        look = {"name": "input", "number": number_format(value, language)}
+        look = {"name": "input", "number": number_format(value, author.language)}
     if f.kind == "date":
-        look["number"] = spoken(language).cell_date
+        look["number"] = spoken(author.language).cell_date
     if f.choices:
-        words = [titles.in_(language) for titles in f.choices.values()]
+        words = [titles.in_(author.language) for titles in f.choices.values()]
         if fits_list(words):
             listed = {"validate": "list", "source": words}
-            ensure(sheet.data_validation(row, column, row, column, listed))
+            ensure(sheet.data_validation(*at, *at, listed))
         if isinstance(value, str):
-            value = f.choices[value].in_(language)
-    put(sheet, row, column, value, formats, **look)
+            value = f.choices[value].in_(author.language)
+    put(sheet, *at, value, author.formats, **look)

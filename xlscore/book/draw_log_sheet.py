@@ -19,18 +19,18 @@ TEXTS = ("list_hash", "source", "randomness", "result", "previous", "reason", "b
 def own_randomness(
     randomness: str, seed: str | None, ref: CellRef | None, findings: list[Finding]
 ) -> str:
-    """C6: the randomness of each round's own that is typed; "" where it is the seed.
+    """C6: the typed source of randomness if each round draws from its own; "" if the seed decides.
 
-    drand without a round stands in every new workbook; a seed that is typed counts before it.
+    Every new workbook names drand without a round. A seed that somebody types there too goes first.
     """
     if not randomness:
         return ""
     # most rounds name none
-    from xlscore.core.draws.randomness import WORDS, is_open_beacon, source_of
+    from xlscore.core.draws.randomness import WORDS, is_open_beacon, read_source
 
     if is_open_beacon(randomness):
         return "" if seed else randomness
-    source = source_of(randomness)
+    source = read_source(randomness)
     if source is None:
         accepted = join(WORDS.values())
         findings.append(finding("randomness-unknown", ref, value=randomness, accepted=accepted))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from xlscore.book.ooxml.package import Package
 from xlscore.book.ooxml.xmlpatch import Patch
@@ -24,9 +24,8 @@ def fit_to_page(package: Package, part: str, title: str, page: Page, ours: Seque
 
     `ours` are the areas that are written now and were written before.
     """
-    for block in related_parts(package, part, "table"):
-        patch, covered = _open(package, block)
-        if covered is None or not any(covered.meets(one) for one in ours):
+    for patch, covered in _open_tables(package, part):
+        if not any(covered.meets(one) for one in ours):
             continue
         names = [column.get("name") for column in patch.children("tableColumns")]
         if not _headings_match(page, covered, names) or patch.root.number("totalsRowCount"):
@@ -48,11 +47,9 @@ def grow(package: Package, part: str, title: str, header: int, new: Area) -> Non
     """Let the block that has its headings in row `header` reach down to the new rows."""
     others: list[tuple[Patch, Area]] = []
     growing: list[tuple[Patch, Area]] = []
-    for block in related_parts(package, part, "table"):
-        patch, covered = _open(package, block)
-        if covered is not None:
-            ours = covered.top == header and covered.left <= new.right and new.left <= covered.right
-            (growing if ours else others).append((patch, covered))
+    for patch, covered in _open_tables(package, part):
+        ours = covered.top == header and covered.left <= new.right and new.left <= covered.right
+        (growing if ours else others).append((patch, covered))
 
     def refuse_others(larger: Area) -> None:
         for other, stands in others:
@@ -70,19 +67,20 @@ def grow(package: Package, part: str, title: str, header: int, new: Area) -> Non
 
 def calculated_columns(package: Package, part: str, header: int) -> set[int]:
     """The columns that have one formula throughout, of blocks with their headings in a row."""
-    found = set()
+    return {
+        number
+        for patch, covered in _open_tables(package, part)
+        for number, column in enumerate(patch.children("tableColumns"), covered.left)
+        if covered.top == header and column.find("calculatedColumnFormula") is not None
+    }
+
+
+def _open_tables(package: Package, part: str) -> Iterator[tuple[Patch, Area]]:
+    """The blocks of a sheet, each with the area that it covers."""
     for block in related_parts(package, part, "table"):
-        patch, covered = _open(package, block)
-        if covered is not None and covered.top == header:
-            for number, column in enumerate(patch.children("tableColumns"), covered.left):
-                if column.find("calculatedColumnFormula") is not None:
-                    found.add(number)
-    return found
-
-
-def _open(package: Package, block: str) -> tuple[Patch, Area | None]:
-    patch = Patch(package.read(block), block, ORDER, "table")
-    return patch, area(patch.root.get("ref"))
+        patch = Patch(package.read(block), block, ORDER, "table")
+        if (covered := area(patch.root.get("ref"))) is not None:
+            yield patch, covered
 
 
 def _name(patch: Patch) -> str:

@@ -59,7 +59,7 @@ class Undo:
     cells: tuple[TypedCell, ...]
     appended: Mapping[str, tuple[int, int]]
 
-    def written(self) -> Iterator[tuple[str, Page]]:
+    def list_written(self) -> Iterator[tuple[str, Page]]:
         """The titles of the sheets that the change wrote as a whole, and what it wrote."""
         for page in self.changes.pages:
             if page.role != schema.DRAW_LOG.role:
@@ -68,7 +68,7 @@ class Undo:
     @property
     def made(self) -> tuple[str, ...]:
         """The sheets that the change made and that go when it is taken back."""
-        titles = {title for title, _ in self.written()}
+        titles = {title for title, _ in self.list_written()}
         return tuple(title for title in self.created if title in titles)
 
 
@@ -99,7 +99,7 @@ def prepare_undo(book: Workbook, changes: Changes, known: Known) -> Undo:
 def find_obstacles(book: Workbook, undo: Undo) -> list[CellRef]:
     """The cells that are no longer as the change left them; none: it can be taken back."""
     titles = set(book.titles())
-    left = ((title, page, undo.pages.get(title)) for title, page in undo.written())
+    left = ((title, page, undo.pages.get(title)) for title, page in undo.list_written())
     found = [*_find_on_pages(book, left)]
     ours = {(cell.sheet, cell.row, cell.column): cell for cell in undo.cells}
     for cell in ours.values():
@@ -114,7 +114,7 @@ def find_obstacles(book: Workbook, undo: Undo) -> list[CellRef]:
 def find_obstacles_again(book: Workbook, undo: Undo) -> list[CellRef]:
     """The cells that are not as they were before the change; none: it can be made again."""
     titles = set(book.titles())
-    before = ((t, undo.pages[t], page) for t, page in undo.written() if t in undo.pages)
+    before = ((t, undo.pages[t], page) for t, page in undo.list_written() if t in undo.pages)
     found = [CellRef(title) for title in undo.made if title in titles]
     found += _find_on_pages(book, before)
     for cell in (cell for cell in undo.cells if not cell.prepared):
@@ -144,7 +144,7 @@ def reverse_change(undo: Undo, *, log: bool = False) -> Changes:
         columns = tuple(sorted(values))
         blocks.setdefault((sheet, columns), {})[row] = tuple(values[c] for c in columns)
     rewrites = tuple(Rewrite(sheet, columns, rows) for (sheet, columns), rows in blocks.items())
-    written = {title for title, _ in undo.written()}
+    written = {title for title, _ in undo.list_written()}
     pages = {title: page for title, page in undo.pages.items() if log or title in written}
     sheets = {page.role: title for title, page in pages.items()}
     return Changes(tuple(pages.values()), (), sheets, rewrites)
@@ -153,7 +153,7 @@ def reverse_change(undo: Undo, *, log: bool = False) -> Changes:
 def put_back(undo: Undo) -> Changes:
     """What makes a change as it was that was not taken back to its end; formulas stay away."""
     cells = tuple(c._replace(before=c.after) for c in undo.cells if c.after != FORMULA)
-    return reverse_change(replace(undo, pages=dict(undo.written()), cells=cells))
+    return reverse_change(replace(undo, pages=dict(undo.list_written()), cells=cells))
 
 
 def shows(grid: Grid, page: Page) -> bool:
