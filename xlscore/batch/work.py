@@ -37,7 +37,7 @@ from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding, fill_message
 from xlscore.records import NamedTuple
-from xlscore.report.data import finding_data
+from xlscore.report.event_data import finding_data
 from xlscore.report.formats import formats
 from xlscore.report.pages import sort_findings
 from xlscore.texts import Language, messages

@@ -55,7 +55,7 @@ class Reporter:
         ordered = sort_findings(findings)
         lang = self.language(language)
         if self.form == "json":
-            from xlscore.report.data import finding_data
+            from xlscore.report.event_data import finding_data
 
             self._files.append({"file": file, "findings": [finding_data(f, lang) for f in ordered]})
             return
