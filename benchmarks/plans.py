@@ -18,11 +18,11 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
-from xlscore.core.draws.machinery.bounds import overlap
+from xlscore.core.draws.machinery.bounds import count_overlap
 from xlscore.core.draws.machinery.designs import ALPHABET
 from xlscore.core.draws.machinery.exchange import Cost
 from xlscore.core.draws.machinery.grids import Tables, construct
-from xlscore.core.draws.machinery.plans import goal_of, search_plan, spread_threes
+from xlscore.core.draws.machinery.plans import find_goal, search_plan, spread_threes
 from xlscore.core.sizes import Mode, table_sizes
 
 FILE = Path(__file__).parents[1] / "xlscore/core/draws/machinery/plans.json"
@@ -51,7 +51,7 @@ def enumerated(n: int, rounds: int) -> list[Tables]:
     fixed. Rounds are sets of pairs, kept as bits of an int.
     """
     sizes = table_sizes(n)
-    least = overlap(sizes, sizes)
+    least = count_overlap(sizes, sizes)
     bit = {two: 1 << k for k, two in enumerate(combinations(range(n), 2))}
 
     def tables(left: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[Tables]:
@@ -108,7 +108,7 @@ def best_plan(n: int, rounds: int, mode: Mode, restarts: int = RESTARTS) -> list
     """The best plan found, packed; None where the construction is as good."""
     if (n, rounds) in ENUMERATED:
         return pack(enumerated(n, rounds))
-    goal = goal_of(n, rounds, mode)
+    goal = find_goal(n, rounds, mode)
     reached: list[tuple[Cost, int, list[Tables]]] = []
     built = construct(n, rounds, mode)
     if built is not None:

@@ -24,7 +24,7 @@ from functools import partial
 from itertools import combinations
 from typing import Any, TypeVar
 
-from xlscore.core.draws.machinery.figures import figures
+from xlscore.core.draws.machinery.figures import measure_rounds
 from xlscore.core.draws.machinery.rounds import DrawnRound, plain_round
 from xlscore.core.draws.seatings.context import Draft
 from xlscore.core.draws.seatings.lot import draw_by_lot
@@ -113,7 +113,7 @@ def row(n: int, rounds: int, limit: float, most: int) -> list[str]:
         for seed in SEEDS
     ]
     lot = statistics.mean(map(repeat_cost, lots))
-    expected = {figure.code: figure for figure in figures(lots[0])}["repeat_cost"].expected
+    expected = {figure.code: figure for figure in measure_rounds(lots[0])}["repeat_cost"].expected
     cells = [
         str(n),
         str(cost),

@@ -14,10 +14,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 
-from xlscore.core.draws.machinery.bounds import evenly, least_repeats, overlap
+from xlscore.core.draws.machinery.bounds import bound_repeats, cost_evenly, count_overlap
 from xlscore.core.draws.machinery.plans import plan
 from xlscore.core.draws.seatings.context import DrawContext
-from xlscore.core.draws.seatings.table import round_plans
+from xlscore.core.draws.seatings.table import list_plans
 from xlscore.core.model import NOWHERE, Event, Player, ResultRow
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.sizes import Mode
@@ -64,7 +64,7 @@ def looked_for(n: int, rounds: int, size: int) -> Rounds:
     nos, rows, found = frozenset(range(1, n + 1)), list[ResultRow](), list[list[Sequence[int]]]()
     for round_ in range(1, rounds + 1):
         event = Event(seed="1", ruleset="ours", players=people, results=tuple(rows))
-        drawn = next(round_plans(DrawContext(event, rules, 0, round_, nos, n), None)).round_
+        drawn = next(list_plans(DrawContext(event, rules, 0, round_, nos, n), None)).round_
         found.append([table.players for table in drawn.tables])
         for table in drawn.tables:
             for seat in table.seats:
@@ -80,15 +80,15 @@ def again(rounds: Rounds, mode: Mode | None) -> tuple[int, int]:
     size, n = len(rounds[0][0]), sum(map(len, rounds[0]))
     found = sum((times - 1) ** 2 for times in met.values())
     if mode is not None:
-        return found, least_repeats(n, len(rounds), mode)
+        return found, bound_repeats(n, len(rounds), mode)
     return found, least_at_larger(n, size, len(rounds))
 
 
 def least_at_larger(n: int, size: int, rounds: int) -> int:
     """What the squares of further meetings cannot be below at full tables of that size."""
     sizes = [size] * (n // size)
-    by_rounds = overlap(sizes, sizes) * comb(rounds, 2)
-    by_pairs = evenly(rounds * len(sizes) * comb(size, 2), comb(n, 2), 1)
+    by_rounds = count_overlap(sizes, sizes) * comb(rounds, 2)
+    by_pairs = cost_evenly(rounds * len(sizes) * comb(size, 2), comb(n, 2), 1)
     return max(by_rounds, by_pairs, SIX_BY_SIX.get(rounds, 0) if (n, size) == (36, 6) else 0)
 
 

@@ -16,9 +16,9 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from xlscore.core.draws.machinery.history import add_round, event_before
-from xlscore.core.draws.machinery.rounds import DrawnRound, meetings
+from xlscore.core.draws.machinery.rounds import DrawnRound, count_meetings
 from xlscore.core.draws.seatings.context import DrawContext
-from xlscore.core.draws.seatings.table import round_plans
+from xlscore.core.draws.seatings.table import list_plans
 from xlscore.core.model import NOWHERE, Event, Player
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
@@ -54,7 +54,7 @@ def evening(rules: Ruleset, players: int) -> tuple[float, int, float, float]:
     for number in range(1, ROUNDS + 1):
         start = time.process_time()
         view = event_before(event, rules, 0, number)
-        plan = next(round_plans(DrawContext(view, rules, 0, number, nos, players), None))
+        plan = next(list_plans(DrawContext(view, rules, 0, number, nos, players), None))
         times.append(time.process_time() - start)
         drawn.append(plan.round_)
         tables = [table.players for table in plan.round_.tables]
@@ -67,7 +67,7 @@ def evening(rules: Ruleset, players: int) -> tuple[float, int, float, float]:
             made[no] += 1
         event = add_round(event, rules, "preliminary", plan.round_)
         event = _typed(event, number, winners)
-    again = sum(count - 1 for count in meetings(drawn).values())
+    again = sum(count - 1 for count in count_meetings(drawn).values())
     return statistics.median(times), again, statistics.mean(apart[1:]), statistics.mean(pure[1:])
 
 

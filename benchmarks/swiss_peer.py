@@ -21,7 +21,7 @@ from swiss import PAIRS
 
 from xlscore.core.draws.machinery.rounds import pair
 from xlscore.core.draws.seatings.context import DrawContext
-from xlscore.core.draws.seatings.table import round_plans
+from xlscore.core.draws.seatings.table import list_plans
 from xlscore.core.model import NOWHERE, Event, Player, ResultRow
 from xlscore.core.rulebook.load import RULESETS
 
@@ -76,7 +76,7 @@ def of_ours(players: int, played: Sequence[Sequence[Game]]) -> list[tuple[int, .
     people = tuple(Player(no, f"P{no}", NOWHERE) for no in range(1, players + 1))
     event = Event(seed="1", ruleset="swiss", players=people, results=tuple(rows))
     nos = frozenset(range(1, players + 1))
-    plan = next(round_plans(DrawContext(event, RULES, 0, len(played) + 1, nos, players), None))
+    plan = next(list_plans(DrawContext(event, RULES, 0, len(played) + 1, nos, players), None))
     return [table.players for table in plan.round_.tables]
 
 

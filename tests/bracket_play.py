@@ -9,7 +9,7 @@ from dataclasses import replace
 from facts import PLAYERS
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.drawing import draw
-from xlscore.core.draws.upcoming import Request, next_rounds
+from xlscore.core.draws.upcoming import Request, find_next_rounds
 from xlscore.core.model import Event, Player, ResultRow, Source
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
@@ -69,7 +69,7 @@ def start(players: int) -> Event:
 def play_on(event: Event, rules: Ruleset, play: Play) -> Event | None:
     """The next rounds drawn and played; None where there is nothing left."""
     assembly = assemble(event, rules)
-    wanted, problems = next_rounds(event, rules, assembly, solve(event, rules), Request())
+    wanted, problems = find_next_rounds(event, rules, assembly, solve(event, rules), Request())
     if not wanted:
         return None
     assert not problems, problems

@@ -25,8 +25,8 @@ from xlscore.actions.workbooks import open_workbook
 from xlscore.book.problems import FileProblem
 from xlscore.book.reader import read_event
 from xlscore.book.template.workbook import Filling, template_bytes
-from xlscore.core.draws.log import entry_hash
-from xlscore.core.draws.randomness import due, taken_in
+from xlscore.core.draws.log import hash_entry
+from xlscore.core.draws.randomness import read_taken_in, say_due
 from xlscore.core.model import Event
 from xlscore.core.rulebook.load import RULESETS
 
@@ -185,9 +185,9 @@ def test_nobody_there_and_no_address_are_told() -> None:
 
 
 def test_rounds_have_their_time() -> None:
-    assert due(1) == "2023-08-23 15:09:27 UTC"
-    assert due(1000) == "2023-08-23 15:59:24 UTC"
-    assert due(10**15 - 1) == "–"
+    assert say_due(1) == "2023-08-23 15:09:27 UTC"
+    assert say_due(1000) == "2023-08-23 15:59:24 UTC"
+    assert say_due(10**15 - 1) == "–"
 
 
 def test_a_draw_fetches_only_what_is_announced_and_only_when_asked(
@@ -220,13 +220,13 @@ def test_an_announcement_takes_in_the_newest_round_when_asked(
     (asked,) = Relay.asked
     assert asked.endswith("/public/123")
     entries = read_event(open_workbook(path)).event.draws
-    assert taken_in(entries[0].reason) == (123, ROUNDS[123][0])
+    assert read_taken_in(entries[0].reason) == (123, ROUNDS[123][0])
     assert run("draw", path, "--fetch", "--beacon", relay).exit_code == 0
-    shown = entry_hash(entries[0])[:12]
+    shown = hash_entry(entries[0])[:12]
     told = run("verify", path, "--announced", shown, "--lang", "en")
     assert told.exit_code == 0, told.stderr
-    assert f"entry 1 was made after {due(123)}" in told.stderr
-    assert f"due at {due(1000)}: who has {shown} from before then" in told.stderr
+    assert f"entry 1 was made after {say_due(123)}" in told.stderr
+    assert f"due at {say_due(1000)}: who has {shown} from before then" in told.stderr
 
 
 def test_without_the_beacon_a_round_is_announced_all_the_same(relay: str, tmp_path: Path) -> None:
@@ -236,7 +236,7 @@ def test_without_the_beacon_a_round_is_announced_all_the_same(relay: str, tmp_pa
     path.write_bytes(template_bytes(RULESETS["catan"], "en", fill=fill))
     assert run("draw", path, "--fetch", "--beacon", relay).exit_code == 0
     (entry,) = read_event(open_workbook(path)).event.draws
-    assert (taken_in(entry.reason), entry.reason) == (None, "")
+    assert (read_taken_in(entry.reason), entry.reason) == (None, "")
 
 
 def test_a_newest_round_that_is_none_is_told() -> None:

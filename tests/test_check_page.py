@@ -29,7 +29,7 @@ from seatable import SHORT
 from test_beacon import ROUNDS
 from test_seats_in_order import BY_NUMBER, LEFT, PLAYED, drawn_anew, drawn_before
 from xlscore.actions.event import evaluate
-from xlscore.core.draws.log import entry_hash
+from xlscore.core.draws.log import hash_entry
 from xlscore.report.docs_tables import renew_page
 from xlscore.room.state import announced_round
 from xlscore.texts import LANGUAGES, words
@@ -232,7 +232,7 @@ def test_it_reads_what_the_code_of_the_room_says(
     hall = Hall("catan", 12, seed=None, event={"Randomness": "drand 12345678"})
     hall.draw()
     job = hall.job()
-    whole = entry_hash(job.read.event.draws[0])
+    whole = hash_entry(job.read.event.draws[0])
     for language in LANGUAGES:
         text = announced_round(job, language)
         assert "drand 12345678" in text

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from xlscore.core.draws.machinery import repair, seats
-from xlscore.core.draws.machinery.pods import Costs, best_pairs, best_tables
+from xlscore.core.draws.machinery.pods import Costs, find_pairs, find_tables
 from xlscore.core.draws.machinery.rounds import DrawnRound, Wishes, pair, plain_round
 from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings import pairs, standings, swiss
@@ -76,7 +76,7 @@ def test_swiss_pairs_that_cost_the_same_go_by_lot(checker: ModuleType, byes: int
     costs = Costs(nothing, [0] * n, [0] * n, 2)
     found = set()
     for seed in map(str, range(20)):
-        ours = best_pairs(order, [2] * (n // 2) + [1] * byes, costs, "p|round 2|swiss", seed)
+        ours = find_pairs(order, [2] * (n // 2) + [1] * byes, costs, "p|round 2|swiss", seed)
         places = theirs(order, nothing, [0] * n, [0] * n, byes, "p|round 2|swiss", seed)
         assert ours == [[order[a] for a in two] for two in places]
         found.add(str(ours))
@@ -88,7 +88,7 @@ def test_pods_that_cost_the_same_stay_filled_from_the_top(checker: ModuleType) -
     from check_swiss import best_tables as theirs
 
     nothing, none = [[0] * 7 for _ in range(7)], [0] * 7
-    ours = best_tables(range(7), (4, 3), Costs(nothing, none, none, 4), numbers("a", "1"))
+    ours = find_tables(range(7), (4, 3), Costs(nothing, none, none, 4), numbers("a", "1"))
     assert ours == [[0, 1, 2, 3], [4, 5, 6]]
     assert theirs([4, 3], 4, nothing, none, none, numbers("a", "1")) == ours
 
@@ -182,7 +182,7 @@ def test_a_round_is_repaired_by_the_lowest_numbers(
     module.move(at, Counter({frozenset(two): 1 for two in played}), Counter(), set())
     assert [tuple(nos) for nos in at.values()] == repaired
     ours = {t: list(nos) for t, nos in enumerate(tables, 1)}
-    repair._moves(ours, Counter({pair(*two): 1 for two in played}), Counter(), set())
+    repair._make_moves(ours, Counter({pair(*two): 1 for two in played}), Counter(), set())
     assert {t: nos for t, nos in ours.items() if nos} == {t: nos for t, nos in at.items() if nos}
 
 
@@ -210,4 +210,4 @@ def test_seats_of_pods_are_the_first_of_the_best_orders(checker: ModuleType) -> 
         ({(7, 1): 1, (8, 1): 1, (9, 1): 1, (7, 2): 1}, (7, 8, 9)),
     ):
         assert tuple(module.seated([7, 8, 9], Counter(had))) == seated, had
-        assert swiss._seats([7, 8, 9], had) == seated, had
+        assert swiss._give_seats([7, 8, 9], had) == seated, had

@@ -13,7 +13,7 @@ from announced import DICE
 from hall import Hall, codes
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
-from xlscore.core.draws.machinery.rounds import Wishes, meetings, plain_round, wish_notes
+from xlscore.core.draws.machinery.rounds import Wishes, count_meetings, note_wishes, plain_round
 from xlscore.core.draws.machinery.settling import bring_together
 from xlscore.core.draws.seatings.schedule import draw_schedule
 
@@ -66,7 +66,7 @@ def test_regulars_cost_a_schedule_no_meetings_again() -> None:
         wishes = Wishes(regulars=frozenset(range(1, 13)))
         drawn = draw_schedule(range(1, 25), 3, "preliminary", str(seed), wishes=wishes).drawn
         assert drawn.notes == ()
-        assert set(meetings(drawn.rounds).values()) == {1}
+        assert set(count_meetings(drawn.rounds).values()) == {1}
 
 
 @pytest.mark.parametrize("ruleset", ["catan", "alhambra", "7wonders-duel"])
@@ -159,11 +159,11 @@ def test_a_round_that_there_is_not_is_told() -> None:
 def test_partners_of_one_club_do_not_clash() -> None:
     wishes = Wishes(dict.fromkeys((1, 2, 3), "Herne"), partners={1: 2, 2: 1})
     round_ = plain_round(1, [(1, 5, 6, 7), (2, 3, 9, 10)])
-    drawn = bring_together(round_, wishes, meetings(()))
+    drawn = bring_together(round_, wishes, count_meetings(()))
     (table,) = (table for table in drawn.tables if 1 in table.players)
     assert 2 in table.players
     assert 3 not in table.players
-    assert not list(wish_notes(drawn, wishes, filled_up=False))
+    assert not list(note_wishes(drawn, wishes, filled_up=False))
 
 
 def test_who_fills_in_plays_when_the_number_needs_it() -> None:

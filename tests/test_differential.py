@@ -15,7 +15,7 @@ from oracle.oracle import solve
 from oracle.xlsx import write
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.file_book import FileBook
-from xlscore.report.data import event_data
+from xlscore.report.event_data import event_data
 
 EVENTS = 12
 

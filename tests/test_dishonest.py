@@ -28,7 +28,7 @@ from memory_host import MemoryHost
 from test_beacon import ROUNDS
 from xlscore.actions.published import compare_announced
 from xlscore.book.values import Value
-from xlscore.core.draws.log import entry_hash
+from xlscore.core.draws.log import hash_entry
 from xlscore.core.findings import Finding
 
 TRIES: Final = int(os.environ.get("XLSCORE_TRIES", "20"))
@@ -56,7 +56,7 @@ class Evening:
 
     def announce(self, *, shown: bool = True) -> None:
         self.hall.draw()
-        self.shown += [entry_hash(log(self.hall)[-1])[:12]] if shown else []
+        self.shown += [hash_entry(log(self.hall)[-1])[:12]] if shown else []
 
     def draw(self, digits: str = "") -> None:
         self.hall.draw(randomness=digits or self.digits())
@@ -288,7 +288,7 @@ def test_what_each_hash_says() -> None:
     evening.hall.play(evening.rng)
     evening.announce(shown=False)
     evening.draw()
-    whole = [entry_hash(entry) for entry in log(evening.hall)]
+    whole = [hash_entry(entry) for entry in log(evening.hall)]
 
     def said(*shown: str) -> list[str]:
         return [one.text("en") for one in compare_announced(log(evening.hall), shown)]

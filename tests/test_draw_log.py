@@ -14,11 +14,11 @@ from hall import NO, POINTS, Hall, codes, said
 from seatable import SHORT_FORMS, fill_up
 from xlscore.actions.event import evaluate
 from xlscore.book.reader import read_event
-from xlscore.core.draws.basis import list_hash, list_lines
-from xlscore.core.draws.log import add_entry, entry_hash, find_changes_since, find_flaws
+from xlscore.core.draws.basis import hash_basis, list_lines
+from xlscore.core.draws.log import add_entry, find_changes_since, find_flaws, hash_entry
 from xlscore.core.draws.machinery.history import event_before
 from xlscore.core.draws.machinery.record import Record, find_changes
-from xlscore.core.draws.randomness import Source, bits_of, seed_of, source_of, throws
+from xlscore.core.draws.randomness import Source, count_bits, count_throws, read_seed, read_source
 from xlscore.core.model import NOWHERE, CountsIn, DrawEntry, Event, Penalty
 from xlscore.core.rulebook.load import RULESETS
 
@@ -55,7 +55,7 @@ class TestAnnouncing:
         hall.draw()
         other.draw(randomness=DICE)
         assert hall.rows() == other.rows()
-        assert [entry_hash(e) for e in log(hall)] == [entry_hash(e) for e in log(other)]
+        assert [hash_entry(e) for e in log(hall)] == [hash_entry(e) for e in log(other)]
         assert told(hall.verified()) == set()
 
     def test_other_dice_are_another_draw(self) -> None:
@@ -212,7 +212,7 @@ class TestVerify:
         (entry,) = data["draws"]
         assert entry["source"] == "seed, chosen by the organiser"
         assert entry["randomness"] == "48213"
-        assert entry["hash"] == entry_hash(log(hall)[0])
+        assert entry["hash"] == hash_entry(log(hall)[0])
 
 
 class TestPieces:
@@ -229,7 +229,7 @@ class TestPieces:
         ],
     )
     def test_sources(self, typed: str, source: Source | None) -> None:
-        assert source_of(typed) == source
+        assert read_source(typed) == source
 
     def test_seeds(self) -> None:
         # drand quicknet, round 1000, as published
@@ -238,16 +238,16 @@ class TestPieces:
             "e342b73a8dd2bacbe47e4b6b63ed5e39"
         )
         randomness = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd"
-        assert seed_of(Source("drand", "1000"), signature.upper()) == randomness
-        assert seed_of(Source("drand", "1000"), signature[:-1]) is None
-        assert seed_of(Source("dice"), "0 3, 9;1") == "0391"
-        assert seed_of(Source("lottery", "x"), " 3  7 49 ") == "3 7 49"
+        assert read_seed(Source("drand", "1000"), signature.upper()) == randomness
+        assert read_seed(Source("drand", "1000"), signature[:-1]) is None
+        assert read_seed(Source("dice"), "0 3, 9;1") == "0391"
+        assert read_seed(Source("lottery", "x"), " 3  7 49 ") == "3 7 49"
 
     def test_throws_and_bits(self) -> None:
         # log2(6) = 2.585: 25 throws are 64.6 bits; 24! has 79.04 bits, so 31 throws
-        assert throws(24) == (25, 31)
-        assert bits_of("316") == 7
-        assert bits_of("0391") == 13  # ten faces: 4 * 3.3219
+        assert count_throws(24) == (25, 31)
+        assert count_bits("316") == 7
+        assert count_bits("0391") == 13  # ten faces: 4 * 3.3219
 
     def test_the_event_as_it_was_recorded(self) -> None:
         hall = Hall("stone-age", 12, groups={2: "Herne"})
@@ -259,7 +259,7 @@ class TestPieces:
         later = replace(event, players=tuple(p._replace(group="") for p in event.players))
         assert basis(Record(text).restore(later)) == text
         assert find_changes(text, text) == []
-        assert list_hash(text) == hashlib.sha256(text.encode()).hexdigest()
+        assert hash_basis(text) == hashlib.sha256(text.encode()).hexdigest()
 
     def test_penalties_that_counted_before_are_recorded(self) -> None:
         """G2: a round by the standings is replayed with the penalties there were, not of today."""
@@ -305,7 +305,7 @@ class TestPieces:
         entries = add_entry((), DrawEntry(0, "final", 1, result="a"))
         entries = add_entry(entries, DrawEntry(0, "final", 1, result="b"))
         assert [e.entry for e in entries] == [1, 2]
-        assert entries[1].previous == entry_hash(entries[0])
+        assert entries[1].previous == hash_entry(entries[0])
         changed = (entries[0]._replace(result="c"), entries[1])
         assert [flaw.code for flaw in find_flaws(changed)] == ["log-chain"]
 

@@ -11,7 +11,7 @@ import pytest
 from announced import DICE, dice, log, told, type_log
 from hall import Hall, codes
 from xlscore.actions.event import evaluate
-from xlscore.core.draws.randomness import source_of
+from xlscore.core.draws.randomness import read_source
 
 #: drand quicknet, round 1000: its signature, when it was due, and ten seconds before.
 SIGNED = (
@@ -289,7 +289,7 @@ def older(source: str) -> Hall:
 
 def test_a_colon_may_stand_apart_as_in_french() -> None:
     for colon in (": ", " : ", "\u00a0: "):
-        source = source_of(f"loterie 6 sur 49, 28/11/2026{colon}6 numéros + 1 complémentaire")
+        source = read_source(f"loterie 6 sur 49, 28/11/2026{colon}6 numéros + 1 complémentaire")
         assert source
         assert source.fields == ("6 numéros", "1 complémentaire")
 

@@ -17,7 +17,7 @@ from hall import Hall
 from test_check_page import check, needs_node
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
-from xlscore.core.draws.machinery.designs import larger_rounds
+from xlscore.core.draws.machinery.designs import find_larger_rounds
 
 #: Players, size, rounds: the squares of further meetings, round by round. Five of a table at three
 #: tables meet again two by two and two (6 a pair of rounds), six at five tables one pair (5 a pair
@@ -84,7 +84,7 @@ def squares(hall: Hall, rounds: int) -> int:
 
 def test_the_packaged_rounds_are_as_told() -> None:
     for (players, size, rounds), told in SQUARES.items():
-        plan = larger_rounds(players, size, rounds) or []
+        plan = find_larger_rounds(players, size, rounds) or []
         assert plan[0] == [[*range(at, at + size)] for at in range(0, players, size)]
         met: Counter[tuple[int, int]] = Counter()
         found = []
@@ -94,8 +94,8 @@ def test_the_packaged_rounds_are_as_told() -> None:
             met.update(two for table in tables for two in combinations(sorted(table), 2))
             found.append(sum((times - 1) ** 2 for times in met.values()))
         assert found == told
-        assert larger_rounds(players, size, 3) is None
-        assert larger_rounds(players, size, rounds + 1) == plan
+        assert find_larger_rounds(players, size, 3) is None
+        assert find_larger_rounds(players, size, rounds + 1) == plan
 
 
 def turned(log: Log, digest: Callable[[str], str]) -> Log:
@@ -162,7 +162,7 @@ def test_rounds_from_before_there_were_plans_verify(
     checker: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as as_before:
-        for name in ("plan_tables", "plan_lines"):
+        for name in ("find_planned_tables", "list_plan_lines"):
             as_before.setattr(f"xlscore.core.draws.seatings.swiss.{name}", lambda at: [])
         hall = play_on(at_tables_of(5, 25, 5), 3)
     assert {found.code for found in hall.verified().findings} == set()

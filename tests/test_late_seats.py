@@ -13,11 +13,11 @@ from announced import DICE
 from hall import Hall, codes
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
-from xlscore.core.draws.basis import list_hash
+from xlscore.core.draws.basis import hash_basis
 from xlscore.core.draws.log import add_entry, find_flaws
 from xlscore.core.draws.machinery.record import Record, is_only_late
 from xlscore.core.model import Event
-from xlscore.report.data import event_data
+from xlscore.report.event_data import event_data
 
 FIRST = ("preliminary", 1)
 Seats = Mapping[Value, tuple[Value, Value]]
@@ -196,7 +196,7 @@ def test_the_same_dice_again_for_another_list_are_found(checker: Any) -> None:
         ("P|15|Player 15|||", "P|15|Player 15|||\nP|16|Player 16|||\nL|16", False),
     ):
         text = log[-1].basis.replace(old, new)
-        forged = add_entry(log, log[-1]._replace(basis=text, list_hash=list_hash(text)))
+        forged = add_entry(log, log[-1]._replace(basis=text, list_hash=hash_basis(text)))
         assert [flaw.code for flaw in find_flaws(forged)] == ["log-unannounced"] * wanted
         data = event_data(Event(draws=forged), None, (), "en")["draws"]
         *_, (_, wrong, _) = checker.check(data)

@@ -120,7 +120,7 @@ def drawn_before(patch: pytest.MonkeyPatch) -> Hall:
     """The same event, drawn as before there was the line."""
     anew = redraw
     with patch.context() as as_before:
-        as_before.setattr(basis, "_others_played", lambda at, began: False)
+        as_before.setattr(basis, "_have_others_played", lambda at, began: False)
         as_before.setattr(
             schedule, "redraw", lambda *given, by_set=False: anew(*given, by_set=True)
         )

@@ -13,7 +13,7 @@ import pytest
 from announced import DICE, HEADS, OTHER, below, dice, log, told, type_log
 from hall import Hall, codes
 from xlscore.book.reader import read_event
-from xlscore.core.draws.basis import list_hash
+from xlscore.core.draws.basis import hash_basis
 
 MAY_BE_MISSING = ("Source", "Randomness", "Reason", "Drawn from")
 
@@ -64,7 +64,7 @@ class TestSteering:
         assert text.count("\nC|rematches\n") == 1
         for entry in (4, 5):
             type_log(hall, entry, "Drawn from", text.replace("\nC|rematches", ""))
-            type_log(hall, entry, "List hash", list_hash(text.replace("\nC|rematches", "")))
+            type_log(hall, entry, "List hash", hash_basis(text.replace("\nC|rematches", "")))
         assert told(hall.verified()) == {"log-chain", "verify-differs"}
 
     def test_another_source_is_another_announcement(self) -> None:

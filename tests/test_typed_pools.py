@@ -19,7 +19,7 @@ from every import every
 from hall import Hall, codes
 from test_check_page import check, needs_node
 from xlscore.actions.event import evaluate
-from xlscore.core.draws.basis import list_hash
+from xlscore.core.draws.basis import hash_basis
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.report.audit import audit
 
@@ -191,8 +191,8 @@ def test_the_other_verifiers_read_it(checker: ModuleType, rules: str, tmp_path: 
     assert check(tmp_path, log) == []
     entry = log[0]
     entry["drawn_from"] = entry["drawn_from"].replace("|||||pool A", "|||||pool B")
-    assert list_hash(entry["drawn_from"]) != entry["list_hash"]
-    entry["list_hash"] = list_hash(entry["drawn_from"])
+    assert hash_basis(entry["drawn_from"]) != entry["list_hash"]
+    entry["list_hash"] = hash_basis(entry["drawn_from"])
     (_, wrong, _), *_ = checker.check(log)
     assert "was drawn from what does not fit together" in wrong
     assert "event 1, 1: unfit" in check(tmp_path, log)

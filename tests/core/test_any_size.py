@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bracket_play import by_chance, games, play_through, problems_of, rules_of
 from every import every
-from xlscore.core.draws.seatings.swiss import _seats
+from xlscore.core.draws.seatings.swiss import _give_seats
 from xlscore.core.sizes import ImpossibleSize, even_sizes, pod_sizes
 
 STAGE = """
@@ -119,4 +119,4 @@ def test_seats_are_those_of_the_first_best_order(size: int, data: st.DataObject)
     def cost(order: Sequence[int]) -> int:
         return sum(had[no, seat] * (100 if seat == 1 else 1) for seat, no in enumerate(order, 1))
 
-    assert _seats(table, had) == min(permutations(table), key=cost)
+    assert _give_seats(table, had) == min(permutations(table), key=cost)

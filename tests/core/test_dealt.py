@@ -14,7 +14,12 @@ from every import every
 from hall import Hall
 from xlscore.actions.event import evaluate
 from xlscore.book.values import Value
-from xlscore.core.draws.machinery.partner_plans import MOST, match_rounds, meetings, partner_rounds
+from xlscore.core.draws.machinery.partner_plans import (
+    MOST,
+    list_meetings,
+    plan_matches,
+    plan_partners,
+)
 from xlscore.core.draws.machinery.plans import TooMany
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.sizes import ImpossibleSize
@@ -55,14 +60,14 @@ def teams_of(players: int, members: int) -> dict[int, str]:
 def test_nobody_has_a_partner_twice_and_opponents_meet_evenly(players: int) -> None:
     """As many rounds as there are others (or, with rests, players), and after each of them."""
     rounds = players - (players % 4 == 0)
-    plan = partner_rounds(players, rounds)
+    plan = plan_partners(players, rounds)
     beside, against, rests = Counter(), Counter(), Counter()  # type: ignore[var-annotated]
     for round_ in plan:
         seated = sorted(no for table in round_.tables for no in table.players)
         assert seated == list(range(1, players + 1))
         assert [t.size for t in round_.tables] == [4] * (players // 4) + [1] * (players % 4)
         for table in round_.tables:
-            partners, opponents = meetings(table)
+            partners, opponents = list_meetings(table)
             beside.update(partners)
             against.update(opponents)
             rests.update(table.players if table.size == 1 else ())
@@ -79,16 +84,16 @@ def test_nobody_has_a_partner_twice_and_opponents_meet_evenly(players: int) -> N
 @every([(16, 5), (24, 6), (24, 7), (32, 8), (48, 12), (100, 5)])
 def test_where_that_can_be_nobody_meets_anybody_twice(players: int, rounds: int) -> None:
     """Six meetings at each table of each round, and as many pairs."""
-    plan = partner_rounds(players, rounds)
+    plan = plan_partners(players, rounds)
     tables = [table for round_ in plan for table in round_.tables]
-    pairs = {two for table in tables for met in meetings(table) for two in met}
+    pairs = {two for table in tables for met in list_meetings(table) for two in met}
     assert [table.size for table in tables] == [4] * (players // 4) * rounds
     assert len(pairs) == 6 * len(tables)
 
 
 def test_four_players_in_three_rounds_have_each_other_once() -> None:
-    plan = partner_rounds(4, 3)
-    pairs = [meetings(round_.tables[0])[0] for round_ in plan]
+    plan = plan_partners(4, 3)
+    pairs = [list_meetings(round_.tables[0])[0] for round_ in plan]
     assert sorted(sorted(two) for two in pairs) == [
         [(1, 2), (3, 4)],
         [(1, 3), (2, 4)],
@@ -100,18 +105,18 @@ def test_after_all_partners_it_begins_again() -> None:
     """Eight players, 14 rounds: each is everybody's partner twice."""
     beside = Counter(
         two
-        for round_ in partner_rounds(8, 14)
+        for round_ in plan_partners(8, 14)
         for table in round_.tables
-        for two in meetings(table)[0]
+        for two in list_meetings(table)[0]
     )
     assert Counter(beside.values()) == {2: 28}
 
 
 def test_too_few_and_too_many() -> None:
     with pytest.raises(ImpossibleSize):
-        partner_rounds(3, 2)
+        plan_partners(3, 2)
     with pytest.raises(TooMany):
-        partner_rounds(MOST + 1, 2)
+        plan_partners(MOST + 1, 2)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +125,7 @@ def test_too_few_and_too_many() -> None:
 )
 def test_teams_meet_each_other_once_and_then_again(teams: int, members: int, seats: int) -> None:
     once = teams - 1 + teams % 2
-    plan = match_rounds(teams, members, seats, 2 * once)
+    plan = plan_matches(teams, members, seats, 2 * once)
     assert plan
     met: Counter[frozenset[int]] = Counter()
     for n, round_ in enumerate(plan, 1):
@@ -142,15 +147,15 @@ def test_teams_meet_each_other_once_and_then_again(teams: int, members: int, sea
 def test_in_matches_partners_change_too() -> None:
     """Four members: each has each other of his team as partner once in three rounds."""
     beside: Counter[tuple[int, int]] = Counter()
-    for round_ in match_rounds(4, 4, 4, 3) or ():
+    for round_ in plan_matches(4, 4, 4, 3) or ():
         for table in round_.tables:
-            beside.update(meetings(table)[0])
+            beside.update(list_meetings(table)[0])
     assert Counter(beside.values()) == {1: 4 * 6}
 
 
 def test_teams_that_cannot_meet_have_no_plan() -> None:
-    assert match_rounds(1, 4, 4, 2) is None
-    assert match_rounds(4, 3, 4, 2) is None
+    assert plan_matches(1, 4, 4, 2) is None
+    assert plan_matches(4, 3, 4, 2) is None
 
 
 # -- drawn, played, verified -------------------------------------------------------------------

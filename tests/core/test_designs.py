@@ -13,7 +13,7 @@ from hall import Hall
 from xlscore.book.values import Value
 from xlscore.core.draws import seatings
 from xlscore.core.draws.machinery import designs, plans
-from xlscore.core.draws.machinery.designs import packaged_rounds, team_rounds
+from xlscore.core.draws.machinery.designs import find_packaged, find_team_rounds
 from xlscore.core.draws.machinery.plans import FIRST, plan
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.sizes import table_sizes
@@ -98,13 +98,13 @@ def test_who_is_left_out_leaves_threes_and_no_repeats(n: int, rounds: int) -> No
 
 def test_members_of_a_club_as_large_as_the_number_of_tables_need_not_meet() -> None:
     """Points of one column never meet: 16 of 64 players, over eight rounds."""
-    drawn = packaged_rounds(64, 8) or []
+    drawn = find_packaged(64, 8) or []
     assert all(len({no // 16 for no in table}) == 4 for tables in drawn for table in tables)
 
 
 @every((4, 9, 12, 25, 50))
 def test_no_two_of_a_team_meet_and_nobody_twice(teams: int) -> None:
-    drawn = team_rounds(teams, min(teams, 15)) or []
+    drawn = find_team_rounds(teams, min(teams, 15)) or []
     met = Counter(two for tables in drawn for t in tables for two in combinations(sorted(t), 2))
     assert set(met.values()) == {1}
     assert all(a // 4 != b // 4 for a, b in met)
@@ -127,9 +127,9 @@ def test_a_draw_from_before_there_were_designs_verifies(
         rules |= {"stages.1.seating": "teams", "teams.apart": "yes"}
     hall, rng = Hall("carcassonne-hig", 16 if teams else 24, groups=groups, rules=rules), Random(1)
     with monkeypatch.context() as before:
-        before.setattr(designs, "packaged_rounds", lambda n, rounds: None)
+        before.setattr(designs, "find_packaged", lambda n, rounds: None)
         before.setattr(plans, "order_tables", lambda rounds: rounds)
-        before.setattr(seatings.schedule, "long_plan", lambda at: None)
+        before.setattr(seatings.schedule, "find_long_plan", lambda at: None)
         plan.cache_clear()
         for _ in range(2):
             hall.draw()

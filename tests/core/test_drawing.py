@@ -13,8 +13,8 @@ import facts
 from hall import Hall
 from xlscore.book.reader import read_event
 from xlscore.core.assembly import assemble
-from xlscore.core.draws.extras.island import RED, neighbours
-from xlscore.core.draws.extras.of_round import round_boards, round_extras
+from xlscore.core.draws.extras.island import RED, find_neighbours
+from xlscore.core.draws.extras.of_round import find_extras
 from xlscore.core.draws.machinery.history import (
     choose_mode,
     event_before,
@@ -24,7 +24,7 @@ from xlscore.core.draws.machinery.history import (
 )
 from xlscore.core.draws.machinery.rounds import plain_round
 from xlscore.core.draws.review import fingerprint, review
-from xlscore.core.draws.seatings.context import entrants
+from xlscore.core.draws.seatings.context import find_entrants
 from xlscore.core.draws.upcoming import Place, is_played, same_places
 from xlscore.core.lots import list_hash, lot_digest
 from xlscore.core.model import Event, ResultRow
@@ -105,7 +105,7 @@ class TestEntrants:
                 if row[6:7] in ([], [None]):
                     hall.type_in("Results", number, 6, 10)
         event = event_of(hall)
-        order = entrants(event, RULESETS["7wonders-duel"], 1)
+        order = find_entrants(event, RULESETS["7wonders-duel"], 1)
         by_lot = sorted((1, 2, 3, 4), key=lambda no: lot_digest("preliminary", "48213", no))
         assert list(order.players) == by_lot
         assert order.tied == (tuple(by_lot),)
@@ -115,9 +115,9 @@ class TestEntrants:
         for _ in range(3):
             hall.draw()
             hall.play(rng)
-        best = entrants(event_of(hall), CATAN, 1).players
+        best = find_entrants(event_of(hall), CATAN, 1).players
         hall.go(best[0])
-        moved_up = entrants(event_of(hall), CATAN, 1).players
+        moved_up = find_entrants(event_of(hall), CATAN, 1).players
         assert moved_up[:7] == best[1:]
         assert len(moved_up) == 8
 
@@ -127,35 +127,34 @@ class TestEntrants:
             hall.draw()
             hall.play(rng)
         hall.draw()
-        hall.go(entrants(event_of(hall), CATAN, 1).players[0])
+        hall.go(find_entrants(event_of(hall), CATAN, 1).players[0])
         assert all(one.matches for one in review(event_of(hall), CATAN))
 
 
 class TestExtras:
     def test_wonders_for_rulesets_that_have_them(self) -> None:
         event = Event(seed="48213", wonder_sides=True)
-        drawn = round_extras(event, WONDERS, "preliminary", 1).wonders
+        drawn = find_extras(event, WONDERS, "preliminary", 1).wonders
         assert {wonder.name for wonder in drawn} <= set(WONDERS.wonders)
         assert {wonder.side for wonder in drawn} <= {"A", "B"}
-        assert round_extras(event, CATAN, "preliminary", 1).wonders == ()
-        assert round_extras(Event(), WONDERS, "preliminary", 1).wonders == ()
+        assert find_extras(event, CATAN, "preliminary", 1).wonders == ()
+        assert find_extras(Event(), WONDERS, "preliminary", 1).wonders == ()
 
     def test_a_board_for_every_table_and_none_alike(self) -> None:
-        round_ = plain_round(1, [[1, 2, 3, 4], [5, 6, 7, 8]])
-        boards = round_boards(Event(seed="48213"), CATAN, "preliminary", round_)
+        boards = find_extras(Event(seed="48213"), CATAN, "preliminary", 1, (1, 2)).boards
         assert set(boards) == {1, 2}
         assert boards[1] != boards[2]
-        assert round_boards(Event(seed="48213"), STONE_AGE, "preliminary", round_) == {}
+        other = find_extras(Event(seed="48213"), STONE_AGE, "preliminary", 1, (1, 2))
+        assert other.boards == {}
 
     def test_other_islands_are_data(self) -> None:
         text = 'base = "catan"\n[games.2]\nboard = [4, 5, 6, 5, 4]\n'
         rules = RULESETS.load_toml(text).rules
         assert rules is not None
-        round_ = plain_round(1, [[1, 2, 3, 4]])
-        board = round_boards(Event(seed="1"), rules, "final", round_)[1]
+        board = find_extras(Event(seed="1"), rules, "final", 1, (1,)).boards[1]
         chips = {(field.row, field.place): field.chip for field in board.fields}
         assert len(chips) == 24
-        for spot, near in neighbours(board.rows).items():
+        for spot, near in find_neighbours(board.rows).items():
             assert not any(chips[spot] == chips[other] for other in near)
             assert not any(chips[spot] in RED and chips[other] in RED for other in near)
 

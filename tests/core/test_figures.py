@@ -8,15 +8,25 @@ from itertools import combinations, permutations
 
 import pytest
 
-from xlscore.core.draws.machinery.bounds import PROVEN, evenly, overlap, pairs_again
-from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift, spread_chances
+from xlscore.core.draws.machinery.bounds import (
+    PROVEN,
+    cost_evenly,
+    count_overlap,
+    count_pairs_again,
+)
+from xlscore.core.draws.machinery.figures import (
+    Figure,
+    measure_rank_shift,
+    measure_rounds,
+    spread_chances,
+)
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat, plain_round
 
 
 def by_code(
     rounds: Sequence[DrawnRound], groups: dict[int, str] | None = None
 ) -> dict[str, Figure]:
-    return {figure.code: figure for figure in figures(rounds, groups)}
+    return {figure.code: figure for figure in measure_rounds(rounds, groups)}
 
 
 # Seven players, two rounds; 1 and 2 meet twice, as do 5 and 6, 5 and 7, 6 and 7.
@@ -45,9 +55,9 @@ def test_counted_by_hand() -> None:
 
 def test_bounds_by_hand() -> None:
     # Four players over two tables: two pairs again at best (2+2); three: one (2+1).
-    assert pairs_again(4, 2) == 2
-    assert pairs_again(3, 2) == 1
-    assert overlap((4, 3), (4, 3)) == 3
+    assert count_pairs_again(4, 2) == 2
+    assert count_pairs_again(3, 2) == 1
+    assert count_overlap((4, 3), (4, 3)) == 3
     found = by_code(SEVEN)
     assert found["repeat_cost"].bound == 3
     assert found["repeated_meetings"].bound == 3
@@ -140,24 +150,24 @@ def test_dropped_out_players_count_only_where_they_played() -> None:
 
 
 def test_nobody_drew_anything() -> None:
-    assert figures(()) == ()
+    assert measure_rounds(()) == ()
 
 
 @pytest.mark.parametrize(("n", "tables", "rounds"), PROVEN)
 def test_enumerated_minima_stand_above_both_bounds(n: int, tables: int, rounds: int) -> None:
     sizes = (4,) * (n - 3 * tables) + (3,) * (4 * tables - n)
     pairs = len(list(combinations(range(rounds), 2)))
-    assert PROVEN[n, tables, rounds] > overlap(sizes, sizes) * pairs
+    assert PROVEN[n, tables, rounds] > count_overlap(sizes, sizes) * pairs
 
 
 def test_shift_from_the_pure_ranking() -> None:
     pure = plain_round(2, [[1, 2, 3, 4], [5, 6, 7, 8]])
     order = list(range(1, 9))
-    assert rank_shift(pure, order).value == 0
+    assert measure_rank_shift(pure, order).value == 0
     # 4 and 5 exchanged: two of eight players are one table off.
     moved = plain_round(2, [[1, 2, 3, 5], [4, 6, 7, 8]])
-    assert rank_shift(moved, order).value == Fraction(2, 8)
-    assert rank_shift(moved, order).expected == Fraction(1, 2)
+    assert measure_rank_shift(moved, order).value == Fraction(2, 8)
+    assert measure_rank_shift(moved, order).expected == Fraction(1, 2)
     # The same tables under other numbers, for somebody who needs one: no shift.
     renumbered = DrawnRound(
         2,
@@ -166,7 +176,7 @@ def test_shift_from_the_pure_ranking() -> None:
             DrawnTable(2, tuple(Seat(no, k) for k, no in enumerate((1, 2, 3, 4), 1))),
         ),
     )
-    assert rank_shift(renumbered, order).value == 0
+    assert measure_rank_shift(renumbered, order).value == 0
 
 
 @pytest.mark.parametrize(
@@ -175,4 +185,4 @@ def test_shift_from_the_pure_ranking() -> None:
 )
 def test_what_is_spread_evenly_costs_least(total: int, among: int, free: int, least: int) -> None:
     """7 over 3 are 2, 2 and 3."""
-    assert evenly(total, among, free) == least
+    assert cost_evenly(total, among, free) == least

@@ -12,8 +12,8 @@ from xlscore.actions.draw_checks import verify
 from xlscore.book.reader import read_event
 from xlscore.core.draws.machinery.plans import plan
 from xlscore.core.draws.machinery.rounds import Drawn, Note, plain_round
-from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, entrants
-from xlscore.core.draws.seatings.table import PLANS, round_plans
+from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, find_entrants
+from xlscore.core.draws.seatings.table import PLANS, list_plans
 from xlscore.core.lots import shuffle
 from xlscore.core.model import NOWHERE, Event, Player
 from xlscore.core.rulebook.load import RULESETS
@@ -42,7 +42,7 @@ def first_round(seating: Seating, rules: Ruleset = CATAN, players: int = 16) -> 
     nos = frozenset(range(1, players + 1))
     event = Event(seed=SEED, players=tuple(Player(no, f"P{no}", NOWHERE) for no in sorted(nos)))
     at = DrawContext(event, rules, 0, 1, players=nos, first=players)
-    return next(iter(round_plans(at, None)))
+    return next(iter(list_plans(at, None)))
 
 
 def tables(plan: RoundPlan) -> list[set[int]]:
@@ -95,7 +95,7 @@ def test_games_at_tables_by_rank_keep_the_lot_of_the_first() -> None:
             hall.play(rng)
     label = f"{name}|round 1|table 1"
     assert published(hall) == [label]
-    order = entrants(read_event(hall.book).event, rules, snake).players
+    order = find_entrants(read_event(hall.book).event, rules, snake).players
     first = [order[0], order[17], order[18]]  # K5: 1-18-19
     seats = hall.seats(name, 1)
     assert sorted(first, key=lambda no: seats[no]) == list(shuffle(first, label, SEED))

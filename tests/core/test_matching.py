@@ -11,7 +11,7 @@ import pytest
 
 from xlscore.core.draws.machinery import blossoms, matching
 from xlscore.core.draws.machinery.matching import pair_up
-from xlscore.core.draws.machinery.pods import Costs, are_pairs, best_pairs, best_tables
+from xlscore.core.draws.machinery.pods import Costs, are_pairs, find_pairs, find_tables
 from xlscore.core.lots import numbers
 
 Rows = list[list[int]]
@@ -90,8 +90,8 @@ def test_rounds_are_worse_than_by_walks_in_none() -> None:
         costs = Costs(together, [0] * n, alone, 2)
         sizes = [2] * (n // 2) + [1] * (n % 2)
         assert are_pairs(sizes, 2)
-        pairs = best_pairs(range(n), sizes, costs, "swiss", str(turn))
-        walks = best_tables(range(n), sizes, costs, numbers("swiss", str(turn)))
+        pairs = find_pairs(range(n), sizes, costs, "swiss", str(turn))
+        walks = find_tables(range(n), sizes, costs, numbers("swiss", str(turn)))
         both = [sum(map(costs.of_table, tables)) for tables in (pairs, walks)]
         assert both[0] <= both[1]
         better += both[0] < both[1]
@@ -103,7 +103,7 @@ def test_of_equals_the_lot_decides() -> None:
     costs = Costs([[0] * 4 for _ in range(4)], [0] * 4, [0] * 4, 2)
 
     def drawn(seed: int) -> str:
-        return str(best_pairs((1, 2, 3, 4), [2, 2], costs, "p|round 2|swiss", str(seed)))
+        return str(find_pairs((1, 2, 3, 4), [2, 2], costs, "p|round 2|swiss", str(seed)))
 
     assert {drawn(seed) for seed in range(30)} == {
         "[[1, 2], [3, 4]]",

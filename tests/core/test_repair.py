@@ -15,7 +15,7 @@ from xlscore.core.draws.machinery.rounds import (
     Note,
     Seat,
     Wishes,
-    meetings,
+    count_meetings,
     plain_round,
 )
 from xlscore.core.sizes import ImpossibleSize, table_sizes
@@ -158,8 +158,10 @@ def test_after_random_drop_outs(n: int, done: int, data: st.DataObject) -> None:
     most = min(n - 3, 12)
     out = data.draw(st.sets(st.integers(1, n), min_size=0, max_size=most))
     left = sorted(set(range(1, n + 1)) - out)
-    both = compare(RoundsLeft(rounds[:done], rounds[done:], out), "preliminary", "48213")
-    for option in (both.repaired, both.redrawn):
+    repaired, redrawn = both = compare(
+        RoundsLeft(rounds[:done], rounds[done:], out), "preliminary", "48213"
+    )
+    for option in both:
         assert [r.round_ for r in option.drawn.rounds] == list(range(done + 1, 5))
         for round_ in option.drawn.rounds:
             assert sorted(no for t in round_.tables for no in t.players) == left
@@ -169,15 +171,15 @@ def test_after_random_drop_outs(n: int, done: int, data: st.DataObject) -> None:
                 assert next(seat.seat for seat in table.seats) == 1
                 assert len({seat.seat for seat in table.seats}) == table.size
     moved = {
-        note.round_: note.players for note in both.repaired.drawn.notes if note.code == "draw-moved"
+        note.round_: note.players for note in repaired.drawn.notes if note.code == "draw-moved"
     }
-    for before, after in zip(rounds[done:], both.repaired.drawn.rounds, strict=True):
+    for before, after in zip(rounds[done:], repaired.drawn.rounds, strict=True):
         # Tables that were left with three or four lose nobody but to a small table.
         unmoved = set(left) - set(moved.get(after.round_, ()))
         there, now = ({no: t.number for t in r.tables for no in t.players} for r in (before, after))
         assert {no: there[no] for no in unmoved} == {no: now[no] for no in unmoved}
     if len(left) != 5:
-        for round_ in both.redrawn.drawn.rounds:
+        for round_ in redrawn.drawn.rounds:
             sizes = sorted(table.size for table in round_.tables)
             assert sizes == sorted(table_sizes(len(left)))  # C7 again
 
@@ -185,13 +187,14 @@ def test_after_random_drop_outs(n: int, done: int, data: st.DataObject) -> None:
 class TestRedraw:
     def test_history_counts(self) -> None:
         rounds = plan(32, 4).rounds
-        both = compare(RoundsLeft(rounds[:2], rounds[2:], {5, 17}), "preliminary", "48213")
-        by_code = [{f.code: f for f in o.figures} for o in (both.repaired, both.redrawn)]
+        left = RoundsLeft(rounds[:2], rounds[2:], {5, 17})
+        repaired, redrawn = both = compare(left, "preliminary", "48213")
+        by_code = [{f.code: f for f in o.figures} for o in both]
         assert by_code[1]["repeat_cost"].value == 0
-        assert both.redrawn.three_tables == (2, 2)
+        assert redrawn.three_tables == (2, 2)
         # The repair moves few, the redraw gives nearly everybody other opponents.
-        assert [len(players) for players in both.repaired.changed.values()] < [8, 8]
-        assert min(len(players) for players in both.redrawn.changed.values()) > 20
+        assert [len(players) for players in repaired.changed.values()] < [8, 8]
+        assert min(len(players) for players in redrawn.changed.values()) > 20
 
     def test_a_search_has_a_limit(self) -> None:
         planned = plain_round(2, [[k, k + 1, k + 2, k + 3] for k in range(1, 1009, 4)])
@@ -219,7 +222,7 @@ class TestRedraw:
         drawn = redraw(RoundsLeft(rounds[:1], rounds[1:], {3}, joined=(17, 18)), "p", "48213")
         for round_ in drawn.rounds:
             assert sorted(round_.players) == [no for no in range(1, 19) if no != 3]
-        assert max(meetings([rounds[0], *drawn.rounds]).values()) == 1
+        assert max(count_meetings([rounds[0], *drawn.rounds]).values()) == 1
 
     def test_nothing_left_to_draw(self) -> None:
         assert redraw(RoundsLeft(plan(12, 3).rounds, (), {1}), "preliminary", "48213").rounds == ()

@@ -8,15 +8,15 @@ from itertools import combinations, combinations_with_replacement
 
 import pytest
 
-from xlscore.core.draws.machinery.bounds import least_repeats
+from xlscore.core.draws.machinery.bounds import bound_repeats
 from xlscore.core.draws.machinery.designs import ALPHABET
-from xlscore.core.draws.machinery.grids import grid
+from xlscore.core.draws.machinery.grids import lay_grid
 from xlscore.core.draws.machinery.plans import (
     FIRST,
     NEWEST,
     TooMany,
-    packaged_plans,
     plan,
+    read_packaged,
     search_plan,
 )
 from xlscore.core.draws.machinery.rounds import DrawnRound
@@ -75,7 +75,7 @@ def test_figures_of_plans_from_6_to_200(number_of_rounds: int, mode: Mode) -> No
         repeats, threes, seats = recomputed(rounds)
         least = (PROVEN_MANY if mode == "many" else {}).get(n) or PROVEN.get(n, (0, 0, 0))
         assert repeats == least[number_of_rounds - 3], where
-        assert repeats == least_repeats(n, number_of_rounds, mode), where
+        assert repeats == bound_repeats(n, number_of_rounds, mode), where
 
         three_seats = 3 * sizes.count(3) * number_of_rounds
         if n >= 15:
@@ -192,16 +192,16 @@ def test_packaged_plans_can_be_made_again(n: int, number_of_rounds: int) -> None
     found = search_plan(n, number_of_rounds, "few", 60, 2)
     ordered = [sorted(map(sorted, tables), key=lambda t: (-len(t), t)) for tables in found.rounds]
     lines = ["".join(ALPHABET[no] for table in one for no in table) for one in ordered]
-    assert packaged_plans()[f"few-{n}x{number_of_rounds}"] == lines
+    assert read_packaged()[f"few-{n}x{number_of_rounds}"] == lines
 
 
 @pytest.mark.parametrize("order", range(4, 14))
 def test_t7_full_tables_without_a_repeated_meeting(order: int) -> None:
     """Prime orders reach as many rounds as tables (4, four tables, one more), the others five."""
     most = order if order in (7, 11, 13) else 5
-    assert grid(order, most + 1) is None
+    assert lay_grid(order, most + 1) is None
     for rounds in range(1, most + 1):
-        tables = [table for drawn in grid(order, rounds) or () for table in drawn]
+        tables = [table for drawn in lay_grid(order, rounds) or () for table in drawn]
         assert len(tables) == rounds * order
         met = [frozenset(two) for table in tables for two in combinations(table, 2)]
         assert len(met) == len(set(met)) == rounds * order * 6

@@ -10,22 +10,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seatable import can_be_seated
-from xlscore.core.draws.machinery.figures import figures
+from xlscore.core.draws.machinery.figures import measure_rounds
 from xlscore.core.draws.machinery.plans import plan
 from xlscore.core.draws.machinery.rounds import (
     DrawnRound,
     Note,
     Seat,
     Wishes,
-    meetings,
+    count_meetings,
+    count_three_visits,
     plain_round,
-    three_visits,
 )
 from xlscore.core.draws.machinery.seats import give_seats
 from xlscore.core.draws.seatings.context import Draft
 from xlscore.core.draws.seatings.lot import draw_by_lot
-from xlscore.core.draws.seatings.pairs import duel_round
-from xlscore.core.draws.seatings.same_tables import games_at, groups_round, snake_round
+from xlscore.core.draws.seatings.pairs import draw_duel
+from xlscore.core.draws.seatings.same_tables import repeat_at_tables, seat_groups, seat_snake
 from xlscore.core.draws.seatings.schedule import draw_schedule
 from xlscore.core.draws.seatings.standings import seat_from_the_top
 from xlscore.core.lots import shuffle
@@ -56,7 +56,7 @@ def check(round_: DrawnRound, players: Iterable[int], sizes: Sequence[int]) -> N
 
 
 def group_meetings(rounds: Sequence[DrawnRound], groups: dict[int, str]) -> tuple[int, int]:
-    figure = {one.code: one for one in figures(rounds, groups)}["group_meetings"]
+    figure = {one.code: one for one in measure_rounds(rounds, groups)}["group_meetings"]
     return int(figure.value), int(figure.bound)
 
 
@@ -188,7 +188,7 @@ class TestByLot:
         assert first.notes == ()
         second = draw_by_lot(Draft(players, 2, "preliminary", seed, mode=mode, before=first.rounds))
         check(second.rounds[0], players, table_sizes(n, mode))
-        visits = three_visits(first.rounds)
+        visits = count_three_visits(first.rounds)
         again = [
             no for t in second.rounds[0].tables if t.size == 3 for no in t.players if visits[no]
         ]
@@ -218,7 +218,7 @@ class TestByLot:
             Draft(range(1, n + 1), 2, "p", seed, before=first.rounds, wishes=Wishes(groups))
         )
         check(second.rounds[0], range(1, n + 1), table_sizes(n))
-        visits = three_visits(first.rounds)
+        visits = count_three_visits(first.rounds)
         again = sum(visits[no] for t in second.rounds[0].tables if t.size == 3 for no in t.players)
         assert again == max(0, len(visits) - 4 * table_sizes(n).count(4))
         assert group_meetings(first.rounds, groups) == (0, 0)
@@ -258,9 +258,9 @@ class TestFromTheTop:
         pure = seat_from_the_top(Draft(order, 2, "p", seed, before=before))
         kept = seat_from_the_top(Draft(order, 2, "p", seed, before=before), avoid_rematches=True)
         check(kept.rounds[0], order, table_sizes(n))
-        met = meetings(before)
-        assert sum(met[two] for two in meetings(pure.rounds)) == len(met)
-        assert sum(met[two] for two in meetings(kept.rounds)) == 0
+        met = count_meetings(before)
+        assert sum(met[two] for two in count_meetings(pure.rounds)) == len(met)
+        assert sum(met[two] for two in count_meetings(kept.rounds)) == 0
 
     def test_who_started_starts_last(self) -> None:
         before = (plain_round(1, [[1, 2, 3, 4], [5, 6, 7, 8]]),)
@@ -285,9 +285,9 @@ class TestSnakesAndFinals:
         assert snake_groups(range(1, 10), 3) == ((1, 6, 7), (2, 5, 8), (3, 4, 9))  # K6
 
     def test_one_seating_several_games(self) -> None:
-        seating = snake_round(range(1, 10), "stage 3", SEED).rounds[0]
+        seating = seat_snake(range(1, 10), "stage 3", SEED).rounds[0]
         assert [set(t) for t in tables_of(seating)] == [{1, 6, 7}, {2, 5, 8}, {3, 4, 9}]
-        games = games_at(seating.tables, 4)
+        games = repeat_at_tables(seating.tables, 4)
         assert [game.round_ for game in games] == [1, 2, 3, 4]
         for k, game in enumerate(games):
             assert [set(t) for t in tables_of(game)] == [set(t) for t in tables_of(seating)]
@@ -298,16 +298,16 @@ class TestSnakesAndFinals:
     def test_groups_as_the_ruleset_lists_them(self) -> None:
         # T5: 1, 4, 5, 8 and 2, 3, 6, 7 of the order; the list gives the seats, no lot does.
         stage = RULESETS["catan"].stages[1]._replace(groups={8: ((1, 4, 5, 8), (2, 3, 6, 7))})
-        drawn = groups_round((21, 22, 23, 24, 25, 26, 27, 28), stage)
+        drawn = seat_groups((21, 22, 23, 24, 25, 26, 27, 28), stage)
         assert tables_of(drawn.rounds[0]) == [(21, 24, 25, 28), (22, 23, 26, 27)]
         assert drawn.labels == ()
         with pytest.raises(ImpossibleSize):
-            groups_round((21, 22, 23), stage)
+            seat_groups((21, 22, 23), stage)
 
     def test_snake_needs_tables_of_three(self) -> None:
         for n in (0, 8):
             with pytest.raises(ImpossibleSize):
-                snake_round(range(n), "stage 3", SEED)
+                seat_snake(range(n), "stage 3", SEED)
 
 
 class TestDuels:
@@ -316,7 +316,7 @@ class TestDuels:
         drawn: list[DrawnRound] = []
         notes: list[Note] = []
         for r in range(1, number + 1):
-            one = duel_round(
+            one = draw_duel(
                 Draft(range(1, n + 1), r, "preliminary", seed, before=drawn),
                 rounds_left=number + 1 - r,
             )
@@ -333,13 +333,13 @@ class TestDuels:
             assert sorted(no for t in tables_of(round_) for no in t) == list(range(1, n + 1))
             assert [t.size for t in round_.tables] == [2] * (n // 2) + [1] * (n % 2)
             byes += [t.players[0] for t in round_.tables if t.size == 1]
-        assert max(meetings(drawn).values()) == 1  # D1
+        assert max(count_meetings(drawn).values()) == 1  # D1
         assert len(byes) == len(set(byes)) == 4 * (n % 2)  # D3
         assert notes == []
 
     def test_four_players_meet_again_in_the_fourth_round_only(self) -> None:
         drawn, notes = self.rounds(4, SEED)
-        assert sorted(meetings(drawn[:3]).values()) == [1] * 6
+        assert sorted(count_meetings(drawn[:3]).values()) == [1] * 6
         assert [(note.code, note.round_) for note in notes] == [("opponents-again", 4)] * 2
 
     def test_no_second_bye_even_at_the_price_of_a_rematch(self) -> None:
@@ -362,7 +362,7 @@ class TestDuels:
         byes = [[[1]], [[2]], [[3]], [[4]], [], []]
         tables = zip(pairings, byes, strict=True)
         before = [plain_round(r, [*two, *bye]) for r, (two, bye) in enumerate(tables, 1)]
-        drawn = duel_round(Draft(range(1, 6), 7, "preliminary", seed, before=before)).rounds[0]
+        drawn = draw_duel(Draft(range(1, 6), 7, "preliminary", seed, before=before)).rounds[0]
         assert [t.players for t in drawn.tables if t.size == 1] == [(5,)]
 
     def test_start_by_lot(self) -> None:
@@ -371,4 +371,4 @@ class TestDuels:
 
     def test_too_few(self) -> None:
         with pytest.raises(ImpossibleSize):
-            duel_round(Draft(range(3), 1, "preliminary", SEED))
+            draw_duel(Draft(range(3), 1, "preliminary", SEED))

@@ -16,9 +16,9 @@ from xlscore.actions.event import evaluate
 from xlscore.book.reader import read_event
 from xlscore.book.values import Value
 from xlscore.core.draws.machinery import pods
-from xlscore.core.draws.machinery.pods import Costs, Tables, best_tables
+from xlscore.core.draws.machinery.pods import Costs, Tables, find_tables
 from xlscore.core.draws.seatings import swiss
-from xlscore.core.draws.seatings.swiss import _seats
+from xlscore.core.draws.seatings.swiss import _give_seats
 from xlscore.core.lots import numbers
 from xlscore.core.sizes import ImpossibleSize, pod_sizes
 
@@ -236,7 +236,7 @@ def test_a_log_that_names_exact_pairs_is_not_content_with_walks(
     """With another seating than the exact one the draw is found to be another."""
     with monkeypatch.context() as patch:
         patch.setattr(
-            swiss, "best_pairs", lambda order, sizes, *_: from_the_top(order[::-1], sizes)
+            swiss, "find_pairs", lambda order, sizes, *_: from_the_top(order[::-1], sizes)
         )
         hall, rng = Hall("swiss", 15, rules=PAIRS), random.Random(1)
         for _ in range(3):
@@ -260,7 +260,7 @@ def test_few_players_have_the_best_tables_there_are(
     n, rng = sum(sizes), random.Random(len(sizes))
     for turn in range(5):
         costs = some_costs(n, 2 if sizes[0] == 2 else 4, rng)
-        found = best_tables(range(n), sizes, costs, numbers("test", str(turn)))
+        found = find_tables(range(n), sizes, costs, numbers("test", str(turn)))
         least = min(sum(map(costs.of_table, all_)) for all_ in every(tuple(range(n)), sizes))
         assert sum(map(costs.of_table, found)) == least
 
@@ -275,7 +275,7 @@ def test_walks_alone_find_the_best_tables_of_twelve_nearly_always(
         both = []
         for most in (12, 0):
             monkeypatch.setattr(pods, "ALL", most)
-            found = best_tables(range(12), (4, 4, 4), costs, numbers("test", str(turn)))
+            found = find_tables(range(12), (4, 4, 4), costs, numbers("test", str(turn)))
             both.append(sum(map(costs.of_table, found)))
         same += both[0] == both[1]
         assert both[1] <= both[0] + 30
@@ -296,4 +296,4 @@ def test_a_table_sits_in_the_first_order_in_which_seats_are_repeated_least(
     had: dict[tuple[int, int], int], seated: tuple[int, ...]
 ) -> None:
     """A start again counts as much as a hundred other seats."""
-    assert _seats((5, 6, 7), had) == seated
+    assert _give_seats((5, 6, 7), had) == seated

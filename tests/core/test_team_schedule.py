@@ -10,7 +10,7 @@ import pytest
 
 from hall import Hall
 from xlscore.book.values import Value
-from xlscore.core.draws.machinery.team_plans import long_rounds, team_plan
+from xlscore.core.draws.machinery.team_plans import plan_long_teams, plan_teams
 from xlscore.core.rulebook.load import RULESETS
 
 RULES: dict[str, Value] = {
@@ -25,7 +25,7 @@ def teams_of(players: int) -> dict[int, str]:
 
 @pytest.mark.parametrize("teams", [5, 6, 7, 8, 12, 25])
 def test_each_player_has_each_seat_once_and_nobody_meets_twice(teams: int) -> None:
-    plan = team_plan(teams, 4, 4)
+    plan = plan_teams(teams, 4, 4)
     assert plan is not None
     seats, met, together = Counter(), Counter(), Counter()  # type: ignore[var-annotated]
     for tables in plan:
@@ -47,7 +47,7 @@ def test_each_player_has_each_seat_once_and_nobody_meets_twice(teams: int) -> No
 
 def test_of_25_teams_any_two_meet_twice() -> None:
     """25 x 24 / 2 = 300 pairs of teams, and 4 x 25 x 6 = 600 meetings."""
-    plan = team_plan(25, 4, 4) or ()
+    plan = plan_teams(25, 4, 4) or ()
     together = Counter(
         frozenset((a, b))
         for tables in plan
@@ -105,7 +105,7 @@ def test_twelve_teams_over_eight_rounds_nobody_meets_twice_or_his_team() -> None
 @pytest.mark.parametrize("teams", [4, 5, 8, 9, 13, 25, 50])
 def test_a_long_plan_seats_everybody_and_never_two_of_a_team(teams: int) -> None:
     for rounds in (5, 8, 11):
-        plan = long_rounds(teams, 4, rounds) or ()
+        plan = plan_long_teams(teams, 4, rounds) or ()
         assert len(plan) == rounds
         for round_ in plan:
             assert sorted(round_.players) == list(range(1, 4 * teams + 1))
@@ -125,7 +125,7 @@ def test_after_a_drop_out_the_rest_goes_on() -> None:
 
 @pytest.mark.parametrize("players", [16, 18])
 def test_where_no_plan_fits_teams_are_kept_apart_by_the_fixed_schedule(players: int) -> None:
-    assert team_plan(4, 4, 4) is None
+    assert plan_teams(4, 4, 4) is None
     hall = Hall("carcassonne-hig", players, groups=teams_of(players), rules=RULES)
     hall.draw()
     seats = hall.seats("preliminary", 1)
@@ -144,6 +144,6 @@ def test_it_needs_teams_that_are_kept_apart() -> None:
 
 def test_both_ways_to_one_plan_are_as_good_as_one() -> None:
     """Four teams, one round: both ways find the same shifts; no two of a team meet."""
-    plan = team_plan(4, 4, 1)
+    plan = plan_teams(4, 4, 1)
     assert plan is not None
     assert [len({team for team, _ in table}) for table in plan[0]] == [4] * 4

@@ -10,7 +10,7 @@ import pytest
 
 from hall import Hall
 from xlscore.actions.event import EventJob, evaluate
-from xlscore.core.draws.log import entry_hash
+from xlscore.core.draws.log import hash_entry
 from xlscore.room.announcing import Line, announcement
 from xlscore.room.codes import qr_rows
 from xlscore.room.services import MOST_POSTS, SERVICES, posts, size
@@ -59,7 +59,7 @@ def test_an_announcement_that_waits_is_posted_with_its_whole_hash() -> None:
     hall = Hall("alhambra", 8, seed=None, event={"Randomness": "dice"})
     hall.draw()
     (entry,) = evaluate(hall.book).read.event.draws
-    waiting = "Preliminary, round 1 is announced (entry 1, dice 25): " + entry_hash(entry)
+    waiting = "Preliminary, round 1 is announced (entry 1, dice 25): " + hash_entry(entry)
     assert waiting in said(evaluate(hall.book))
     hall.draw(randomness="3 1 6 2 5 " * 5)
     assert waiting not in said(evaluate(hall.book))
@@ -71,7 +71,7 @@ def test_an_announced_round_shows_its_hash_until_it_is_drawn() -> None:
     hall.draw()
     (entry,) = evaluate(hall.book).read.event.draws
     waiting = room_state(evaluate(hall.book), "en")
-    text = "Preliminary, round 1 is announced (entry 1, dice 25): " + entry_hash(entry)
+    text = "Preliminary, round 1 is announced (entry 1, dice 25): " + hash_entry(entry)
     assert waiting["announced"] == {"text": text, "code": qr_rows(text)}
     assert "ist angekündigt" in waiting["languages"]["de"]["announced"]["text"]
     rows = waiting["announced"]["code"]

@@ -14,7 +14,7 @@ from command_line import run
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.reader import read_event
-from xlscore.core.draws.log import entry_hash
+from xlscore.core.draws.log import hash_entry
 from xlscore.core.season.ranking_points import EVENT_TYPES
 from xlscore.web.messages import Answer, Request
 from xlscore.web.worker import answer
@@ -183,7 +183,7 @@ def test_a_draw_has_all_options_of_the_command(tmp_path: Path) -> None:
 def test_what_was_announced_and_published_is_verified(tmp_path: Path) -> None:
     drawn, page = tmp_path / "drawn.xlsx", tmp_path / "drawn.html"
     run("draw", not_drawn(tmp_path / "event.xlsx", "catan", 14), "-o", drawn)
-    first = entry_hash(read_event(open_workbook(drawn)).event.draws[0])
+    first = hash_entry(read_event(open_workbook(drawn)).event.draws[0])
     for announced, wrong in (([first[:12]], False), ([first[:12], "0" * 12], True)):
         told = run("verify", drawn, *(f"--announced={one}" for one in announced), "--lang", "en")
         found = ask(drawn, "verify", announced=announced)

@@ -23,16 +23,16 @@ from xlscore.core.checks.players import idle_players
 from xlscore.core.collector import hold_collector
 from xlscore.core.draws.drawing import draw as draw_rounds
 from xlscore.core.draws.drawing import find_asked, find_latecomers
-from xlscore.core.draws.review import find_left_aside, notes_of
+from xlscore.core.draws.review import find_left_aside, report_notes
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import (
     Request,
     RoundAt,
-    current_rounds,
-    next_rounds,
+    drop_rounds,
+    find_current_rounds,
+    find_next_rounds,
+    find_rounds_to_redraw,
     rows_of,
-    to_redraw,
-    without_rounds,
 )
 from xlscore.core.field import rules_of_field
 from xlscore.core.findings import CellRef, Finding, finding, worst
@@ -142,8 +142,8 @@ def _draw(book: Workbook, request: Request, own_rules: Loaded | None, slips: boo
     wanted: Sequence[RoundAt] = start.replaced
     problems: tuple[Finding, ...] = ()
     if not wanted:
-        wanted, problems = next_rounds(event, rules, start.assembly, start.outcome, request)
-    event = without_rounds(event, rules, wanted)
+        wanted, problems = find_next_rounds(event, rules, start.assembly, start.outcome, request)
+    event = drop_rounds(event, rules, wanted)
     request = _recall(event, log, rules, wanted, request)
     thrown = take_randomness(log, event, rules, wanted, request)
     problems = (*problems, *thrown.findings)
@@ -171,8 +171,8 @@ def _draw(book: Workbook, request: Request, own_rules: Loaded | None, slips: boo
     changes = Changes(pages, appends, sheets, (*pending(read), *rewrites))
     if proposal.drawn and schema.CHECKS.role in read.sheets:
         changes = _with_checks(book, read, changes, own_rules)
-    now = current_rounds(after, rules, assemble(after, rules))
-    told = notes_of(after, rules, proposal.drawn) + find_left_aside(after, rules, now)
+    now = find_current_rounds(after, rules, assemble(after, rules))
+    told = report_notes(after, rules, proposal.drawn) + find_left_aside(after, rules, now)
     if over:
         findings += (finding("draw-nothing-left"),)
     if proposal.drawn:  # who is seated now is idle no more
@@ -202,11 +202,11 @@ def _begin(read: ReadEvent, rules: Ruleset, request: Request, marks: frozenset[s
     event, assembly = read.event, assemble(read.event, rules)
     replaced: list[RoundAt] = []
     if request.redraw:
-        replaced, problems = to_redraw(event, rules, assembly, request)
+        replaced, problems = find_rounds_to_redraw(event, rules, assembly, request)
         problems = problems or find_typed(read, rules, replaced, marks)
         if problems:
             return _Start(event, rules, assembly, problems)
-        event = without_rounds(event, rules, replaced)
+        event = drop_rounds(event, rules, replaced)
         rules = rules_of_field(event, rules)
         assembly = assemble(event, rules)
     findings = tuple(check(event, rules, assembly))

@@ -29,11 +29,11 @@ from xlscore.book.values import Grid, cell_name
 from xlscore.core.collector import hold_collector
 from xlscore.core.draws.basis import write_drawn_basis
 from xlscore.core.draws.extras.island import Island
-from xlscore.core.draws.extras.of_round import Extras, round_extras
-from xlscore.core.draws.log import Flaw, find_changes_since, find_flaws, find_lot, result_hash
+from xlscore.core.draws.extras.of_round import Extras, find_extras
+from xlscore.core.draws.log import Flaw, find_changes_since, find_flaws, find_lot, hash_result
 from xlscore.core.draws.machinery.record import Change, Record, find_entry, record_of
 from xlscore.core.draws.machinery.rounds import DrawnRound
-from xlscore.core.draws.randomness import seed_of, source_of
+from xlscore.core.draws.randomness import read_seed, read_source
 from xlscore.core.draws.review import Review, report_difference, review
 from xlscore.core.draws.upcoming import RoundAt, list_places, rows_of
 from xlscore.core.findings import CellRef, Finding, finding, worst
@@ -144,8 +144,8 @@ def _hash_results(event: Event, rules: Ruleset, drawn: DrawnRound, entry: DrawEn
     """
     about, typed = (entry.stage, entry.round_), list_places(drawn)
     tables = [table.number for table in drawn.tables]
-    beside = round_extras(event, rules, *about, tables).lines()
-    alone, whole = result_hash(*about, typed), result_hash(*about, typed, beside)
+    beside = find_extras(event, rules, *about, tables).lines()
+    alone, whole = hash_result(*about, typed), hash_result(*about, typed, beside)
     if Record(entry.basis).is_committed:
         return {whole}
     return {alone} if entry.basis else {alone, whole}
@@ -156,11 +156,11 @@ def check_signatures(event: Event) -> tuple[frozenset[str], list[Finding]]:
     genuine: set[str | None] = set()
     told: list[Finding] = []
     for entry in event.draws:
-        source = source_of(entry.source)
+        source = read_source(entry.source)
         if source and not entry.result and source.kind == "drand" and entry.randomness:
             found = list(check_signature(source, entry.randomness, entry.cells.at("randomness")))
             told += found
-            genuine |= set() if found else {seed_of(source, entry.randomness)}
+            genuine |= set() if found else {read_seed(source, entry.randomness)}
     return frozenset(seed for seed in genuine if seed), told
 
 
@@ -222,7 +222,7 @@ def _read_extras(event: Event, rules: Ruleset, one: Review) -> Extras:
     if not record_of(event, one.stage, one.round_).is_committed:
         return Extras()
     tables = sorted({p.table for p in one.typed.values() if isinstance(p.table, int)})
-    return round_extras(event, rules, one.stage, one.round_, tables)
+    return find_extras(event, rules, one.stage, one.round_, tables)
 
 
 def _check_wonders(

@@ -13,11 +13,11 @@ from xlscore.actions.draw_randomness import (
     warn_of_few,
 )
 from xlscore.actions.draw_words import say_changes
-from xlscore.core.draws.basis import list_hash, write_drawn_basis, write_next_basis
+from xlscore.core.draws.basis import hash_basis, write_drawn_basis, write_next_basis
 from xlscore.core.draws.extras.of_round import BESIDE, Extras, draw_extras
-from xlscore.core.draws.log import add_entry, entry_hash, find_announcement, is_chosen, result_hash
+from xlscore.core.draws.log import add_entry, find_announcement, hash_entry, hash_result, is_chosen
 from xlscore.core.draws.machinery.record import Record
-from xlscore.core.draws.randomness import Source, due, is_open_beacon, source_of, throws
+from xlscore.core.draws.randomness import Source, count_throws, is_open_beacon, read_source, say_due
 from xlscore.core.draws.seatings.context import RoundPlan
 from xlscore.core.draws.upcoming import Request, RoundAt, list_places
 from xlscore.core.findings import Finding, finding
@@ -55,7 +55,7 @@ def announce(
             0,
             stage,
             at.round_,
-            list_hash=list_hash(text),
+            list_hash=hash_basis(text),
             source=named,
             reason=clauses(why, event.language),
             basis=text,
@@ -67,9 +67,9 @@ def announce(
 
 def _say_announced(event: Event, entry: DrawEntry, text: str) -> Iterator[Finding]:
     """What is to be done with an announcement, and whether it will be enough."""
-    source = source_of(entry.source) or Source("seed")
+    source = read_source(entry.source) or Source("seed")
     players = sum(line.startswith("P|") for line in text.split("\n"))
-    enough, all_orders = throws(players)
+    enough, all_orders = count_throws(players)
     count = source.throws or enough
     yield finding(
         f"announced-{source.kind}",
@@ -77,9 +77,9 @@ def _say_announced(event: Event, entry: DrawEntry, text: str) -> Iterator[Findin
         stage=STAGES[entry.stage],
         round=entry.round_,
         entry=entry.entry,
-        hash=entry_hash(entry),
+        hash=hash_entry(entry),
         detail=source.detail,
-        due=due(int(source.detail)) if source.kind == "drand" else "",
+        due=say_due(int(source.detail)) if source.kind == "drand" else "",
         fields=" + ".join(source.fields) or "–",
         count=count,
         orders=all_orders,
@@ -114,10 +114,10 @@ def log_draws(
             0,
             stage,
             at.round_,
-            list_hash=list_hash(text),
+            list_hash=hash_basis(text),
             source=source or say("drawlog.no_lot", event.language),
             randomness=seed,
-            result=result_hash(stage, at.round_, typed, beside.lines()),
+            result=hash_result(stage, at.round_, typed, beside.lines()),
             reason=_write_reason(
                 log, rules, at, text, given=request.reason, language=event.language
             ),
@@ -135,7 +135,7 @@ def _write_as_begun(log: Log, stage: str, round_: int, text: str) -> str:
         return text
     last = before[-1]
     kept = Record(last.basis)
-    as_older = not kept.is_committed if kept.text else last.list_hash == list_hash(older)
+    as_older = not kept.is_committed if kept.text else last.list_hash == hash_basis(older)
     return older if as_older else text
 
 

@@ -7,21 +7,21 @@ from time import time
 from typing import Final
 
 from xlscore.actions.beacon import is_genuine
-from xlscore.core.draws.basis import list_hash, write_next_basis
+from xlscore.core.draws.basis import hash_basis, write_next_basis
 from xlscore.core.draws.log import find_announcement
 from xlscore.core.draws.machinery.record import Record, is_only_late
 from xlscore.core.draws.randomness import (
     ENOUGH_BITS,
     Source,
-    bits_of,
-    digits_in,
-    due,
+    complete_source,
+    count_bits,
+    count_throws,
+    find_last_due,
     is_open_beacon,
-    last_round,
-    seed_of,
-    source_of,
-    throws,
-    to_announce,
+    read_digits,
+    read_seed,
+    read_source,
+    say_due,
     with_time,
 )
 from xlscore.core.draws.upcoming import Request, RoundAt
@@ -75,10 +75,10 @@ def take_randomness(
     where: dict[str, object] = {"stage": STAGES[stage], "round": at.round_}
     if waiting is None:
         return Given(log, "", (finding("randomness-early", ref, **where),))
-    source = source_of(waiting.source)
+    source = read_source(waiting.source)
     if source is None or not announces(waiting, event, now):
         return Given(log, "", (finding("randomness-stale", ref, **where, entry=waiting.entry),))
-    seed = seed_of(source, typed)
+    seed = read_seed(source, typed)
     if seed is None:
         return Given(log, "", (_report_unfit(waiting, source, typed, ref),))
     if any(entry.result and entry.randomness == seed for entry in log):
@@ -93,28 +93,28 @@ def take_randomness(
 
 def announces(waiting: DrawEntry, event: Event, text: str) -> bool:
     """Whether an announcement still says what will be drawn from, and where from."""
-    known = (list_hash(text), list_hash(Record(text).without_commitment().text))
+    known = (hash_basis(text), hash_basis(Record(text).without_commitment().text))
     return names_source(waiting, event) and waiting.list_hash in known
 
 
 def names_source(waiting: DrawEntry, event: Event) -> bool:
     """Whether an announcement names the source that is typed, as it is done now or was before."""
     if is_open_beacon(event.randomness):
-        source = source_of(waiting.source)
+        source = read_source(waiting.source)
         return source is not None and source.kind == "drand"
-    return waiting.source in (event.randomness, to_announce(event.randomness))
+    return waiting.source in (event.randomness, complete_source(event.randomness))
 
 
 def name_source(event: Event) -> str:
     """The source as the next announcement names it; an open round of drand by this clock."""
     if is_open_beacon(event.randomness):
-        return with_time(f"drand {last_round(time()) + ROUNDS_PROPOSED}")
-    return to_announce(event.randomness) or ""
+        return with_time(f"drand {find_last_due(time()) + ROUNDS_PROPOSED}")
+    return complete_source(event.randomness) or ""
 
 
 def _report_unfit(waiting: DrawEntry, source: Source, typed: str, ref: CellRef | None) -> Finding:
     """What was announced, and what is typed instead of it."""
-    if source.kind == "dice" and (digits := digits_in(typed)):
+    if source.kind == "dice" and (digits := read_digits(typed)):
         counts = {"needed": source.throws or 0, "found": len(digits)}
         return finding("randomness-throws", ref, entry=waiting.entry, **counts)
     fields = " + ".join(source.fields)
@@ -123,9 +123,9 @@ def _report_unfit(waiting: DrawEntry, source: Source, typed: str, ref: CellRef |
 
 def warn_of_few(source: Source, digits: str, ref: CellRef | None) -> Iterator[Finding]:
     """C6: a warning where somebody could try all that so many dice can show."""
-    bits = bits_of(digits)
+    bits = count_bits(digits)
     if source.kind == "dice" and bits < ENOUGH_BITS:
-        yield finding("randomness-few", ref, found=len(digits), bits=bits, least=throws(2)[0])
+        yield finding("randomness-few", ref, found=len(digits), bits=bits, least=count_throws(2)[0])
 
 
 def check_signature(source: Source, typed: str, ref: CellRef | None) -> Iterator[Finding]:
@@ -141,13 +141,13 @@ def check_source(event: Event) -> Finding | None:
     """
     if is_open_beacon(event.randomness):
         return None
-    ref, source = event.cell("randomness"), source_of(event.randomness)
-    if source is None or to_announce(event.randomness) is None:
-        least = throws(2)[0]
+    ref, source = event.cell("randomness"), read_source(event.randomness)
+    if source is None or complete_source(event.randomness) is None:
+        least = count_throws(2)[0]
         return finding("randomness-open", ref, value=event.randomness, least=least)
-    last = last_round(time())
+    last = find_last_due(time())
     if source.kind != "drand" or int(source.detail) > last:
         return None
-    known = {"round": source.detail, "due": due(int(source.detail))}
+    known = {"round": source.detail, "due": say_due(int(source.detail))}
     ahead = last + ROUNDS_AHEAD
-    return finding("randomness-past", ref, **known, next=ahead, then=due(ahead))
+    return finding("randomness-past", ref, **known, next=ahead, then=say_due(ahead))

@@ -7,7 +7,7 @@ from typing import Final
 
 from xlscore.book.reader import ReadEvent
 from xlscore.book.round_titles import round_title
-from xlscore.core.draws.log import entry_hash
+from xlscore.core.draws.log import hash_entry
 from xlscore.core.draws.machinery.record import Change, ChangeKind, find_changes
 from xlscore.core.draws.randomness import with_time
 from xlscore.core.model import DrawEntry, Event
@@ -106,6 +106,6 @@ def say_entries(event: Event, rules: Ruleset, language: Language) -> Iterator[st
             round=entry.round_,
             source=with_time(entry.source),
             randomness=entry.randomness or "–",
-            hash=entry_hash(entry)[:SHORT],
+            hash=hash_entry(entry)[:SHORT],
         )
         yield f"{line} ({entry.reason})" if entry.reason else line

@@ -20,7 +20,7 @@ from xlscore.actions.beacon import is_genuine
 from xlscore.actions.internet import is_private, opener
 from xlscore.book.problems import FileProblem
 from xlscore.core.draws.log import find_waiting
-from xlscore.core.draws.randomness import due, is_open_beacon, last_round, source_of
+from xlscore.core.draws.randomness import find_last_due, is_open_beacon, read_source, say_due
 from xlscore.core.model import Event
 from xlscore.core.patterns import pattern
 from xlscore.core.reasons import system_reason
@@ -39,12 +39,12 @@ def fetch_signature(event: Event, address: str = ADDRESS) -> str:
 
     FileProblem where the event's source is no drand, or as `signature_of`.
     """
-    source = source_of(event.randomness)
+    source = read_source(event.randomness)
     named_here = is_open_beacon(event.randomness) or (source and source.kind == "drand")
     if not named_here:
         raise FileProblem("beacon-none")
     last = find_waiting(event.draws)
-    named = source_of(last.source) if last and not last.randomness else None
+    named = read_source(last.source) if last and not last.randomness else None
     if named is None or named.kind != "drand":
         return ""
     return signature_of(int(named.detail), address)
@@ -55,7 +55,7 @@ def fetch_newest(address: str = ADDRESS) -> tuple[int, str] | None:
 
     It shows after when an announcement was made, which is announced without it too.
     """
-    round_ = last_round(time()) - 1
+    round_ = find_last_due(time()) - 1
     try:
         signature = signature_of(round_, address)
     except FileProblem:
@@ -79,7 +79,7 @@ def signature_of(round_: int, address: str = ADDRESS, seconds: float = SECONDS) 
             text = answer.read(_MOST)
     except HTTPError as error:
         code = "beacon-early" if error.code in _EARLY else "beacon-silent"
-        values = {"round": round_, "due": due(round_), "address": address}
+        values = {"round": round_, "due": say_due(round_), "address": address}
         raise FileProblem(code, **values, reason=f"HTTP {error.code}") from None
     except (OSError, HTTPException, ValueError) as error:
         why = system_reason(getattr(error, "reason", None) or error)

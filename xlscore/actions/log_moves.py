@@ -13,7 +13,7 @@ from xlscore.book.page import Page
 from xlscore.book.port import Changes, Workbook
 from xlscore.book.reader import ReadEvent, read_event
 from xlscore.book.undo_plan import Undo
-from xlscore.core.draws.log import add_entry, entry_hash
+from xlscore.core.draws.log import add_entry, hash_entry
 from xlscore.core.model import DrawEntry
 from xlscore.core.taken_back import Move, find_taken_back, move_in, move_text
 from xlscore.records import replace
@@ -127,4 +127,4 @@ def _write_log(read: ReadEvent, log: tuple[DrawEntry, ...]) -> Changes:
 
 def _sign_log(log: tuple[DrawEntry, ...]) -> list[tuple[str, str]]:
     """What a log says, wherever it stands: the hash of each entry, and what was typed beside it."""
-    return [(entry_hash(entry), entry.randomness) for entry in log]
+    return [(hash_entry(entry), entry.randomness) for entry in log]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from xlscore.actions.event import EventJob
 from xlscore.core.assembly import assemble
-from xlscore.core.draws.upcoming import current_rounds
+from xlscore.core.draws.upcoming import find_current_rounds
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Game, Player, ResultRow
@@ -43,7 +43,7 @@ def _tables_on(job: EventJob) -> list[Game]:
     event, rules = job.read.event, job.rules
     assembly = assemble(event, rules)
     rounds: dict[int, int] = {}
-    for at in current_rounds(event, rules, assembly):
+    for at in find_current_rounds(event, rules, assembly):
         rounds.setdefault(at.stage, at.round_)
     return [
         game

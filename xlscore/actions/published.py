@@ -21,8 +21,8 @@ from typing import Final
 
 from xlscore.actions.beacon import is_genuine
 from xlscore.actions.event import EventJob
-from xlscore.core.draws.log import entry_hash, find_announcement_of, find_waiting
-from xlscore.core.draws.randomness import due, source_of, taken_in
+from xlscore.core.draws.log import find_announcement_of, find_waiting, hash_entry
+from xlscore.core.draws.randomness import read_source, read_taken_in, say_due
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry
 from xlscore.core.patterns import pattern
@@ -106,7 +106,7 @@ def find_checksum(job: EventJob, digits: str, language: Language) -> str | None:
     seen = [one.report(language).audit().checksums().items() for one in (job, job.outward())]
     pairs = [(whole, say(f"audit.part_{name}", language)) for one in seen for name, whole in one]
     if job.read.event.draws:
-        entries = {entry.entry: entry_hash(entry) for entry in job.read.event.draws}
+        entries = {entry.entry: hash_entry(entry) for entry in job.read.event.draws}
         pairs += [(whole, say("audit.entry", language, entry=n)) for n, whole in entries.items()]
     return next((what for whole, what in pairs if whole.startswith(wanted)), None)
 
@@ -186,7 +186,7 @@ def compare_announced(log: Sequence[DrawEntry], shown: Sequence[str]) -> Iterato
     shown by nobody, and those that were shown and not drawn from; a note the entries after the last
     that was shown. Of an announced round of drand also before when the hash had to be public.
     """
-    hashes = {entry.entry: entry_hash(entry) for entry in log}
+    hashes = {entry.entry: hash_entry(entry) for entry in log}
     seen = set()
     for text in shown:
         digits = _read_digits(text)
@@ -215,18 +215,18 @@ def compare_announced(log: Sequence[DrawEntry], shown: Sequence[str]) -> Iterato
 def compare_taken_in(log: Sequence[DrawEntry]) -> Iterator[Finding]:
     """C6: after when each announcement was made that took in a round of drand, by its signature."""
     for entry in log:
-        taken = None if entry.result or move_in(entry.source) else taken_in(entry.reason)
+        taken = None if entry.result or move_in(entry.source) else read_taken_in(entry.reason)
         if taken is None:
             continue
         code = "announced-after" if is_genuine(*taken) else "announced-undated"
         ref = entry.cells.at("reason")
-        yield finding(code, ref, entry=entry.entry, round=taken[0], due=due(taken[0]))
+        yield finding(code, ref, entry=entry.entry, round=taken[0], due=say_due(taken[0]))
 
 
 def _say_before(digits: str, entry: DrawEntry) -> Iterator[Finding]:
-    source = None if entry.result else source_of(entry.source)
+    source = None if entry.result else read_source(entry.source)
     if source is not None and source.kind == "drand":
-        when = due(int(source.detail))
+        when = say_due(int(source.detail))
         yield finding("announced-before", None, value=digits, entry=entry.entry, due=when)
 
 

@@ -26,11 +26,11 @@ def own_randomness(
     if not randomness:
         return ""
     # most rounds name none
-    from xlscore.core.draws.randomness import WORDS, is_open_beacon, source_of
+    from xlscore.core.draws.randomness import WORDS, is_open_beacon, read_source
 
     if is_open_beacon(randomness):
         return "" if seed else randomness
-    source = source_of(randomness)
+    source = read_source(randomness)
     if source is None:
         accepted = join(WORDS.values())
         findings.append(finding("randomness-unknown", ref, value=randomness, accepted=accepted))

@@ -14,7 +14,7 @@ from xlscore.book.port import Workbook
 from xlscore.book.round_titles import round_title
 from xlscore.book.values import Grid, Value, cell_name
 from xlscore.core.draws.machinery.history import player_list_hash
-from xlscore.core.draws.review import Review, as_text
+from xlscore.core.draws.review import Review, say_place
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event
 from xlscore.core.patterns import pattern
@@ -152,7 +152,7 @@ def find_contradictions(sheet: Grid, rules: Ruleset, reviews: Sequence[Review]) 
             here = str(seen.table), seen.seat
             if said is None or (str(said.table), said.seat or seen.seat) != here:
                 ref = CellRef(sheet.title, cell_name(seen.row, seen.column))
-                values = {"here": f"{seen.table}/{seen.seat}", "drawn": as_text(said)}
+                values = {"here": f"{seen.table}/{seen.seat}", "drawn": say_place(said)}
                 found.append(finding("verify-sheet", ref, no=seen.no, **values))
                 break
     return found

@@ -18,7 +18,7 @@ from xlscore.book.typing_places import add_rows
 from xlscore.core.draws.machinery.history import find_vacant
 from xlscore.core.draws.review import fingerprint, review_stage
 from xlscore.core.draws.seatings.context import RoundPlan
-from xlscore.core.draws.upcoming import RoundAt, places, rows_of
+from xlscore.core.draws.upcoming import RoundAt, read_places, rows_of
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Event, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
@@ -132,7 +132,7 @@ def find_typed(
     for at in rounds:
         stage = rules.stages[at.stage].name
         rows = rows_of(event, stage, at.round_)
-        typed = places(event, stage).get(at.round_, {})
+        typed = read_places(event, stage).get(at.round_, {})
         ours = fingerprint(stage, at.round_, typed) in marks or any(
             one.matches
             for one in review_stage(event, rules, at.stage)[0]

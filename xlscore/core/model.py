@@ -129,7 +129,7 @@ NOBODY = ResultRow("", 1, 1, seat=None, no=None, name="")
 class DrawEntry(NamedTuple):
     """C6: an entry of the draw log: something announced, or, with a `result`, a round drawn.
 
-    `list_hash` is the hash of `basis`, the text of what is drawn from (see `recorded`), `result`
+    `list_hash` is the hash of `basis`, the text of what is drawn from (`draws.basis`), `result`
     that of all that was drawn, `previous` that of the entry before (see `log`). `randomness` is the
     seed of the lot; of an announcement, what was typed beside it since. Entries about another
     entry have no result either (see `taken_back`).

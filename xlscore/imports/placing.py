@@ -21,9 +21,9 @@ from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Player
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.spelling import fold, near_key, nearest
+from xlscore.imports.drawn_tables import Cell, Fit, Seated, TableKey, Tables, as_cell
 from xlscore.imports.imported import Imported, ImportedGame, ImportedSeat
 from xlscore.imports.places import drop_made_places, winners
-from xlscore.imports.tables import Cell, Fit, Seated, TableKey, Tables, as_cell
 from xlscore.records import dataclass, field
 from xlscore.texts import Titles
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from xlscore.core.assembly import assemble
-from xlscore.core.draws.upcoming import is_played, progress
+from xlscore.core.draws.upcoming import is_played, measure_progress
 from xlscore.printing.lists import by_name, by_table, check_in, missing, standings
 from xlscore.printing.paper import Paper
 from xlscore.printing.pictures import bracket_page, race_page
@@ -55,7 +55,7 @@ def _of_round(report: EventReport) -> tuple[str, ...]:
         return END
     if not any(is_played(row) for row in event.results):
         return FIRST if event.results else BEFORE
-    stages = progress(event, rules, assemble(event, rules))
+    stages = measure_progress(event, rules, assemble(event, rules))
     return ROUND if any(stage.open_ for stage in stages) else BETWEEN
 
 

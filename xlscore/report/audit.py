@@ -84,9 +84,9 @@ def _inputs(event: Event) -> Iterator[str]:
         what = one.stage, one.round_, one.team or one.no, one.points
         yield _line("M", *what, one.counts_in, one.reason)
     if event.draws:
-        from xlscore.core.draws.log import entry_hash  # slow to import, and few keep a log
+        from xlscore.core.draws.log import hash_entry  # slow to import, and few keep a log
 
-        yield f"D|{entry_hash(event.draws[-1])}"
+        yield f"D|{hash_entry(event.draws[-1])}"
 
 
 def _standings(outcome: Outcome) -> Iterator[str]:

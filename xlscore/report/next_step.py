@@ -8,7 +8,7 @@ from xlscore.book import schema
 from xlscore.book.round_titles import round_title
 from xlscore.book.schema import SheetSpec
 from xlscore.core.assembly import Assembly, assemble
-from xlscore.core.draws.upcoming import Request, Stage, next_rounds, progress
+from xlscore.core.draws.upcoming import Request, Stage, find_next_rounds, measure_progress
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Event
 from xlscore.core.rules import STAGES, Ruleset
@@ -56,7 +56,7 @@ def next_step(
     assembly = assemble(event, rules)
     open_ = [
         _open(rules, assembly, stage, language, sheets=sheets)
-        for stage in progress(event, rules, assembly)
+        for stage in measure_progress(event, rules, assembly)
         if stage.open_
     ]
     if open_:
@@ -73,7 +73,7 @@ def next_step(
 
 def due_rounds(event: Event, rules: Ruleset, outcome: Outcome, language: str) -> list[str]:
     """What the rounds are called that would be drawn now, the first of each stage."""
-    due, _ = next_rounds(event, rules, assemble(event, rules), outcome, Request())
+    due, _ = find_next_rounds(event, rules, assemble(event, rules), outcome, Request())
     first = {at.stage: at.round_ for at in reversed(due)}
     return [
         round_title(rules.stages[index], (round_,), language, of=True)

@@ -13,7 +13,7 @@ from xlscore.book.round_titles import round_title
 from xlscore.book.schema import BRACKET
 from xlscore.core.assembly import assemble
 from xlscore.core.chances.model import Chances, NoAnswer
-from xlscore.core.draws.upcoming import current_rounds
+from xlscore.core.draws.upcoming import find_current_rounds
 from xlscore.core.game_places import is_complete
 from xlscore.core.model import Game
 from xlscore.core.sizes import ImpossibleSize
@@ -42,7 +42,7 @@ def room_state(job: EventJob, language: Language) -> dict[str, Any]:
 
     `announced` is there while a round waits for its randomness: a text, and the code of it.
 
-    `languages` has the same in the others, for who reads those.
+    `languages` has the same in the other languages.
     """
     job = job.outward()
     found = _chances(job)
@@ -83,7 +83,7 @@ def announced_round(job: EventJob, language: Language) -> str:
 
     Whoever photographs it can tell later whether the round was drawn from it.
     """
-    from xlscore.core.draws.log import entry_hash, find_waiting  # few keep a log, slow to import
+    from xlscore.core.draws.log import find_waiting, hash_entry  # few keep a log, slow to import
 
     waiting = find_waiting(job.read.event.draws)
     stage = next((s for s in job.rules.stages if waiting and s.name == waiting.stage), None)
@@ -95,7 +95,7 @@ def announced_round(job: EventJob, language: Language) -> str:
         round=round_title(stage, (waiting.round_,), language),
         entry=waiting.entry,
         source=visible(waiting.source),
-        hash=entry_hash(waiting),
+        hash=hash_entry(waiting),
     )
 
 
@@ -112,7 +112,7 @@ def current_tables(job: EventJob, language: Language) -> list[list[dict[str, Any
     names = {player.no: player.name for player in event.players}
     empty = say("draws.stays_free", language)
     found = []
-    for at in current_rounds(event, rules, assembly):
+    for at in find_current_rounds(event, rules, assembly):
         games = [game for game in assembly.games[at.stage] if game.round_ == at.round_]
         stage = rules.stages[at.stage]
         title = round_title(stage, (at.round_,), language)

@@ -48,9 +48,9 @@ from xlscore.core.draws.machinery.history import (
 from xlscore.core.draws.machinery.record import VERSION
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.seatings import dealt, schedule, swiss
-from xlscore.core.draws.seatings.context import DrawContext, entrants
-from xlscore.core.draws.seatings.same_tables import first_number
-from xlscore.core.draws.upcoming import RoundAt, places, who_plays
+from xlscore.core.draws.seatings.context import DrawContext, find_entrants
+from xlscore.core.draws.seatings.same_tables import find_first_number
+from xlscore.core.draws.upcoming import RoundAt, read_places, who_plays
 from xlscore.core.exact import Exact, export
 from xlscore.core.model import Event, Penalty, ResultRow, TableName
 from xlscore.core.pools import first_pools, read_pools
@@ -65,7 +65,7 @@ from xlscore.records import replace
 MOST_KEPT: Final = 32_000
 
 
-def list_hash(text: str) -> str:
+def hash_basis(text: str) -> str:
     """C6: SHA-256 of the text, as hex digits."""
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -86,7 +86,7 @@ def write_next_basis(
     players: Collection[int] = who_plays(view, rules, at)
     if at.round_ == 1 and (at.stage or rules.stages[0].places):
         with suppress(ImpossibleSize):  # which the draw itself tells
-            players = [no for no in entrants(view, rules, at.stage, players).players if no]
+            players = [no for no in find_entrants(view, rules, at.stage, players).players if no]
     elsewhere = list_others(event, rules, at.stage, at.round_, players)
     return _write_basis(view, rules, at, players, late, asked=asked, elsewhere=elsewhere)
 
@@ -95,7 +95,7 @@ def write_drawn_basis(
     event: Event, rules: Ruleset, at: RoundAt, late: Collection[int], asked: Iterable[str]
 ) -> str:
     """C6: the text of a round that is drawn already, by what is typed now."""
-    typed = places(event, rules.stages[at.stage].name).get(at.round_, {})
+    typed = read_places(event, rules.stages[at.stage].name).get(at.round_, {})
     view = event_before(event, rules, at.stage, at.round_, typed, recorded=False)
     elsewhere = list_others(event, rules, at.stage, at.round_, typed)
     return _write_basis(view, rules, at, typed, late, asked=asked, elsewhere=elsewhere)
@@ -118,7 +118,7 @@ def _write_basis(
     """
     stage = rules.stages[at.stage]
     others = frozenset(players) - set(late)
-    first = frozenset(places(view, stage.name).get(1, players)) - set(late)
+    first = frozenset(read_places(view, stage.name).get(1, players)) - set(late)
     kind: Seating = "lot" if len(first) < stage.lot_below else stage.seating
     where = DrawContext(view, rules, at.stage, at.round_, players=others, first=len(first))
     plan_here = first == others and _is_planned(where, kind)
@@ -130,17 +130,17 @@ def _write_basis(
             begun = choose_mode_begun(view, rules, len(others), at.stage)
             plan = _list_plan(where, kind, len(others), begun)
     pools = read_pools(view, rules.stages) if first_pools(rules.stages[: at.stage + 1]) else {}
-    lines = [_line("E", view.ruleset, tables, kind), *list_lines(view, players, late, pools)]
+    lines = [_write_line("E", view.ruleset, tables, kind), *list_lines(view, players, late, pools)]
     lines += elsewhere
     for one in plan[at.round_ - 1 : at.round_]:
-        lines += schedule.plan_lines(one)
+        lines += schedule.list_plan_lines(one)
     lines.append(f"{VERSION}{rules_checksum(rules)}")
     lines += list_extras(view, rules, stage.name, at.round_)
     if wanted := "|".join(sorted(asked)):
         lines.append(f"C|{wanted}")
     text = "\n".join(lines)
     began = first - find_late(view, stage.name, 1)
-    more = _seating_lines(where, kind, began, plan_here=plan_here, room=MOST_KEPT - len(text))
+    more = _list_seating(where, kind, began, plan_here=plan_here, room=MOST_KEPT - len(text))
     return "\n".join([text, *more])
 
 
@@ -152,38 +152,38 @@ def list_lines(
 ) -> Iterator[str]:
     """The lists, results and penalties that stand in the workbook; `pools` are those typed."""
     if event.tables:
-        yield _line("N", numbers_text(event.tables))
+        yield _write_line("N", numbers_text(event.tables))
     everybody = sorted(event.players, key=lambda player: player.no)
     for player in everybody:
         if player.no in players:
             who = player.no, player.name, player.group
             wish = wish_text(player.fixed_table, player.tables)
             company = player.company((pools or {}).get(player.no, ""))
-            yield _line("P", *who, wish, _text(player.lot), *company)
-    yield from (_line("L", no) for no in sorted(late))
+            yield _write_line("P", *who, wish, _text(player.lot), *company)
+    yield from (_write_line("L", no) for no in sorted(late))
     aside = (player for player in everybody if player.fills_in and player.no not in players)
-    yield from (_line("F", player.no, player.name) for player in aside)
-    yield from map(_result, sorted(event.results, key=_place))
-    yield from sorted(map(_penalty, event.penalties))
+    yield from (_write_line("F", player.no, player.name) for player in aside)
+    yield from map(_write_result, sorted(event.results, key=_place_key))
+    yield from sorted(map(_write_penalty, event.penalties))
 
 
-def _penalty(one: Penalty) -> str:
+def _write_penalty(one: Penalty) -> str:
     what = one.stage, one.round_ or "", one.no
-    return _line("M", *what, _text(one.points), one.counts_in)
+    return _write_line("M", *what, _text(one.points), one.counts_in)
 
 
-def _result(row: ResultRow) -> str:
+def _write_result(row: ResultRow) -> str:
     what = row.stage, row.round_, row.table, _text(row.seat), _text(row.no)
     typed = _text(row.victory_points), _text(row.tie_break), _text(row.place), row.status or ""
-    return _line("R", *what, *typed)
+    return _write_line("R", *what, *typed)
 
 
-def _place(row: ResultRow) -> tuple[str, int, bool, TableName, int, int]:
+def _place_key(row: ResultRow) -> tuple[str, int, bool, TableName, int, int]:
     table = row.table
     return row.stage, row.round_, isinstance(table, str), table, row.seat or 0, row.no or 0
 
 
-def _line(*cells: object) -> str:
+def _write_line(*cells: object) -> str:
     """The cells of a line; what would look like the end of one becomes a blank."""
     return "|".join(" ".join(str(cell).replace("|", " ").split()) for cell in cells)
 
@@ -192,7 +192,7 @@ def _text(value: Exact | None) -> str:
     return "" if value is None else export(value)
 
 
-def _seating_lines(
+def _list_seating(
     at: DrawContext, kind: Seating, began: frozenset[int], *, plan_here: bool, room: int
 ) -> list[str]:
     """What the kind of seating needs to be drawn again by anybody.
@@ -203,43 +203,43 @@ def _seating_lines(
     lines: list[str] = []
     with suppress(ImpossibleSize):
         if plan_here and not at.stage.kind.of_sides:
-            is_long = kind == "teams" and schedule.long_plan(at)
-            lines += [schedule.LONG] if is_long else schedule.basis_lines(at)
-        if kind in ("schedule", "teams") and _others_played(at, began):
+            is_long = kind == "teams" and schedule.find_long_plan(at)
+            lines += [schedule.LONG] if is_long else schedule.list_basis_lines(at)
+        if kind in ("schedule", "teams") and _have_others_played(at, began):
             lines.append(schedule.BY_NUMBER)
         if at.stage.kind.tables == "pods":
-            lines += swiss.basis_lines(at)
+            lines += swiss.list_basis_lines(at)
     more: list[str] = []
     with suppress(ImpossibleSize):
-        more += chain(_rank_lines(at, kind), _plan_lines(at, kind, began, plan_here))
+        more += chain(_list_ranks(at, kind), _list_plans(at, kind, began, plan_here))
     fits = sum(len(line) + 1 for line in (*lines, *more)) <= room
     return [*lines, *more] if fits else lines
 
 
-def _others_played(at: DrawContext, began: frozenset[int]) -> bool:
+def _have_others_played(at: DrawContext, began: frozenset[int]) -> bool:
     """C10: whether a round was or is for others than those who began, so that it may be anew."""
     stage = at.stage.name
-    before = places(at.event, stage).items() if at.round_ > 1 else ()
+    before = read_places(at.event, stage).items() if at.round_ > 1 else ()
     played = [{*nos} - find_late(at.event, stage, round_) for round_, nos in before]
     return bool(played) and any(began != nos for nos in (*played, at.players))
 
 
-def _rank_lines(at: DrawContext, kind: Seating) -> Iterator[str]:
+def _list_ranks(at: DrawContext, kind: Seating) -> Iterator[str]:
     """H2, K5, T5: who is drawn, best first; the tables that the ruleset has for so many."""
     order: tuple[int, ...] = ()
     if at.stage.kind.by_rank and at.round_ == 1:
-        order = entrants(at.event, at.rules, at.index, at.players).players
+        order = find_entrants(at.event, at.rules, at.index, at.players).players
     elif kind == "standings" and at.round_ > 1:
         order = at.standings()[0].players
     if order:
         yield f"H|{_join(order)}"
     if order and at.stage.kind.tables == "groups":
         tables = at.stage.groups.get(len(order), ())
-        for number, ranks in enumerate(tables, first_number(at.rules, at.index)):
+        for number, ranks in enumerate(tables, find_first_number(at.rules, at.index)):
             yield f"T|{number}|{_join(ranks)}"
 
 
-def _plan_lines(
+def _list_plans(
     at: DrawContext, kind: Seating, began: frozenset[int], plan_here: bool
 ) -> Iterator[str]:
     """T7, C10, F15: the plan in other rounds, where they count in this one."""
@@ -270,9 +270,9 @@ def _is_planned(at: DrawContext, kind: Seating) -> bool:
 def _list_plan(at: DrawContext, kind: Seating, players: int, mode: Mode) -> Sequence[DrawnRound]:
     """The plan by start numbers that the stage is drawn by."""
     if at.stage.kind.of_sides:
-        return dealt.plan_of(at) or ()
-    long = schedule.long_plan(at) if kind == "teams" else None
-    return long or schedule.plan_of(at, players, mode).rounds
+        return dealt.find_plan(at) or ()
+    long = schedule.find_long_plan(at) if kind == "teams" else None
+    return long or schedule.find_plan(at, players, mode).rounds
 
 
 def _write_plan(rounds: Iterable[DrawnRound]) -> Iterator[str]:

@@ -22,10 +22,10 @@ from xlscore.core.draws.seatings.context import (
     NoRandomness,
     RoundPlan,
     Schedule,
-    entrants,
+    find_entrants,
 )
-from xlscore.core.draws.seatings.table import round_plans
-from xlscore.core.draws.upcoming import Request, RoundAt, places, who_plays
+from xlscore.core.draws.seatings.table import list_plans
+from xlscore.core.draws.upcoming import Request, RoundAt, read_places, who_plays
 from xlscore.core.findings import Finding, finding
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.pools import first_pools, read_pools
@@ -65,7 +65,7 @@ def draw(
     waiting = deque(wanted)
     while waiting:
         at = waiting.popleft()
-        problem = check_seed(event, rules, at.stage) or _pool_problem(event, rules, at)
+        problem = check_seed(event, rules, at.stage) or _check_pool(event, rules, at)
         if problem:
             return Proposal({}, before, (problem,))
         if at.stage not in schedules:
@@ -76,7 +76,7 @@ def draw(
             except NoRandomness:
                 if not seed:
                     return Proposal({}, before, lacks=at)
-                event = _with_randomness(event, rules, at, seed)
+                event = _add_randomness(event, rules, at, seed)
                 found = _draw_round(event, rules, at, schedules[at.stage], request)
         except ImpossibleSize as size:
             return Proposal({}, before, (_report_size(size.n, rules, at),))
@@ -99,7 +99,7 @@ def draw(
     return Proposal(drawn, event)
 
 
-def _with_randomness(event: Event, rules: Ruleset, at: RoundAt, seed: str) -> Event:
+def _add_randomness(event: Event, rules: Ruleset, at: RoundAt, seed: str) -> Event:
     """The event with the randomness of a round, as the log will have it."""
     stage = rules.stages[at.stage].name
     entry = DrawEntry(0, stage, at.round_, randomness=seed, result=PENDING)
@@ -154,17 +154,17 @@ def _draw_round(
     players = who_plays(view, rules, at)
     late = request.late.get(at, frozenset()) & players
     stage = rules.stages[at.stage].name
-    first = len(set(places(event, stage).get(1, players)) - late - find_late(event, stage, 1))
+    first = len(set(read_places(event, stage).get(1, players)) - late - find_late(event, stage, 1))
     where = view, rules, at.stage, at.round_
     context = DrawContext(*where, players=players, first=first, late=late)
     by_lot = at.stage == 0 or at.round_ > 1
     if by_lot and rules.stages[at.stage].kind.tables == "sizes" and 3 not in rules.sizes:
         # C7: tables of the ruleset's sizes alone, or ImpossibleSize; five may play 3 + 2 (C10)
         pod_sizes(len(players), rules.sizes, rules.table_size)
-    return next(round_plans(context, schedule, request.asked(at)))
+    return next(list_plans(context, schedule, request.asked(at)))
 
 
-def _pool_problem(event: Event, rules: Ruleset, at: RoundAt) -> Finding | None:
+def _check_pool(event: Event, rules: Ruleset, at: RoundAt) -> Finding | None:
     """F2: a pool that is typed has as many players as may play in it."""
     stage = rules.stages[at.stage]
     if (
@@ -176,7 +176,7 @@ def _pool_problem(event: Event, rules: Ruleset, at: RoundAt) -> Finding | None:
     view = event_before(event, rules, at.stage, at.round_)
     players: Collection[int] = who_plays(view, rules, at)
     if not stage.of_players:
-        players = [no for no in entrants(view, rules, at.stage).players if no]
+        players = [no for no in find_entrants(view, rules, at.stage).players if no]
     return check_pool(event, stage, len(players))
 
 

@@ -13,17 +13,17 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from xlscore.core.draws.basis import list_hash
+from xlscore.core.draws.basis import hash_basis
 from xlscore.core.draws.machinery.record import Change, find_changes, is_only_late
-from xlscore.core.draws.randomness import Source, seed_of, source_of
-from xlscore.core.draws.review import seats_text
+from xlscore.core.draws.randomness import Source, read_seed, read_source
+from xlscore.core.draws.review import write_seats
 from xlscore.core.draws.upcoming import Place
 from xlscore.core.model import DrawEntry, Event
 from xlscore.core.taken_back import Move, find_taken_back, move_in
 from xlscore.records import dataclass
 
 
-def entry_hash(entry: DrawEntry) -> str:
+def hash_entry(entry: DrawEntry) -> str:
     """C6: the hash of an entry, 64 hex digits: what is published, and the next one's `previous`."""
     cells = (
         *(entry.entry, entry.stage, entry.round_, entry.list_hash, entry.source),
@@ -34,25 +34,25 @@ def entry_hash(entry: DrawEntry) -> str:
 
 def add_entry(log: Sequence[DrawEntry], entry: DrawEntry) -> tuple[DrawEntry, ...]:
     """The log with one more entry, numbered and chained to the one before."""
-    previous = entry_hash(log[-1]) if log else ""
+    previous = hash_entry(log[-1]) if log else ""
     number = log[-1].entry + 1 if log else 1
     return (*log, entry._replace(entry=number, previous=previous))
 
 
-def result_hash(
+def hash_result(
     stage: str, round_: int, typed: Mapping[int, Place], beside: Iterable[str] = ()
 ) -> str:
     """C6: the hash of all that is drawn: who sits where, and the lines of what is drawn beside it.
 
     Without them its first twelve digits are the fingerprint.
     """
-    text = "\n".join([seats_text(stage, round_, typed), *beside])
+    text = "\n".join([write_seats(stage, round_, typed), *beside])
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def is_chosen(entry: DrawEntry) -> bool:
     """Whether an entry is drawn from a seed that the organiser chose."""
-    source = source_of(entry.source)
+    source = read_source(entry.source)
     return source is not None and source.kind == "seed"
 
 
@@ -62,7 +62,7 @@ def find_lot(event: Event, stage: str, round_: int) -> tuple[str, Source | None]
     "" without a seed.
     """
     seed = event.lot_seed(stage, round_) or event.lot_seed(stage) or ""
-    named = (source_of(d.source) for d in event.draws if d.result and d.randomness == seed)
+    named = (read_source(d.source) for d in event.draws if d.result and d.randomness == seed)
     return seed, next(named, None)
 
 
@@ -88,8 +88,8 @@ def find_announcement_of(log: Sequence[DrawEntry], drawn: DrawEntry) -> DrawEntr
     """The announcement whose randomness an entry was drawn from; None for a chosen seed."""
     earlier = (e for e in reversed(log) if e.entry < drawn.entry and not e.result)
     for entry in earlier:
-        source = source_of(entry.source)
-        if source and entry.randomness and seed_of(source, entry.randomness) == drawn.randomness:
+        source = read_source(entry.source)
+        if source and entry.randomness and read_seed(source, entry.randomness) == drawn.randomness:
             return entry
     return None
 
@@ -129,8 +129,8 @@ def find_flaws(log: Sequence[DrawEntry]) -> Iterator[Flaw]:
             yield Flaw("log-typed-over", over)
         elif entry.previous != previous or entry.entry != number:
             yield Flaw("log-chain", entry)
-        previous = entry_hash(entry)
-        if entry.basis and list_hash(entry.basis) != entry.list_hash:
+        previous = hash_entry(entry)
+        if entry.basis and hash_basis(entry.basis) != entry.list_hash:
             yield Flaw("log-basis", entry)
         if move := move_in(entry.source):
             yield from _check_move(log, entry, move, gone)
@@ -160,13 +160,13 @@ def _find_typed_over(before: Sequence[DrawEntry], previous: str) -> DrawEntry | 
     What it was is known: that of another draw, or what was typed beside the announcement.
     """
     last = before[-1] if before else None
-    if last is None or not last.result or entry_hash(last) == previous:
+    if last is None or not last.result or hash_entry(last) == previous:
         return None
-    source = source_of(last.source)
+    source = read_source(last.source)
     told = [other.randomness for other in before if other.randomness]
-    seeds = [seed for one in told if source and (seed := seed_of(source, one))]
+    seeds = [seed for one in told if source and (seed := read_seed(source, one))]
     was = (last._replace(randomness=one) for one in dict.fromkeys(("", *told, *seeds)))
-    return last if any(entry_hash(one) == previous for one in was) else None
+    return last if any(hash_entry(one) == previous for one in was) else None
 
 
 def _check_move(
@@ -192,8 +192,8 @@ def _check_instead(entry: DrawEntry, gone: Mapping[int, DrawEntry]) -> Iterator[
     """The last entry of the same round that was taken back and had another randomness."""
     for other in reversed([*gone.values()]) if entry.result and entry.randomness else ():
         seed: str | None = other.randomness
-        if not other.result and seed and (source := source_of(other.source)):
-            seed = seed_of(source, seed)
+        if not other.result and seed and (source := read_source(other.source)):
+            seed = read_seed(source, seed)
         same = (other.stage, other.round_) == (entry.stage, entry.round_)
         if same and seed and seed != entry.randomness:
             yield Flaw("log-instead", entry, other=other.entry)
@@ -210,18 +210,18 @@ def _check_announced(
 ) -> Iterator[Flaw]:
     if drawn is not None and drawn.randomness == entry.randomness:
         return
-    if drawn is not None or _about(entry) != _about(open_):
+    if drawn is not None or _list_about(entry) != _list_about(open_):
         yield Flaw("log-unannounced", entry)
     if entry.randomness in used:
         yield Flaw("log-used", entry)
-    source = source_of(entry.source)
+    source = read_source(entry.source)
     if open_ is None:
         return
-    if source is None or seed_of(source, open_.randomness) != entry.randomness:
+    if source is None or read_seed(source, open_.randomness) != entry.randomness:
         yield Flaw("log-randomness", entry)
 
 
-def _about(entry: DrawEntry | None) -> tuple[str, int, str, str] | None:
+def _list_about(entry: DrawEntry | None) -> tuple[str, int, str, str] | None:
     return None if entry is None else (entry.stage, entry.round_, entry.list_hash, entry.source)
 
 

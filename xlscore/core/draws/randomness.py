@@ -60,7 +60,7 @@ class Source(NamedTuple):
         return fields if all(_FIELD.fullmatch(field) for field in fields) else ()
 
 
-def source_of(text: str) -> Source | None:
+def read_source(text: str) -> Source | None:
     """The source a text names: its first word in any language, then what it is about.
 
     None for another first word, for a drand without the number of a round or with another time
@@ -71,7 +71,7 @@ def source_of(text: str) -> Source | None:
     kind = next((k for k in KINDS if word in map(fold, WORDS[k].spellings)), None)
     if kind == "drand":
         named = _ROUND.fullmatch(detail)
-        if named is None or named[2] not in (None, due(int(named[1]))):
+        if named is None or named[2] not in (None, say_due(int(named[1]))):
             return None
         detail = named[1]
     if kind is None or (kind == "lottery" and not detail):
@@ -84,33 +84,33 @@ def is_open_beacon(text: str) -> bool:
     return fold(text.strip()) in map(fold, WORDS["drand"].spellings)
 
 
-def to_announce(text: str) -> str | None:
+def complete_source(text: str) -> str | None:
     """C6: a source as an announcement names it, so that nothing is left to choose afterwards.
 
     Dice with the number of throws, enough of them unless another number is typed; drand with the
     time its round is due. None where the number is none, or a lottery has no fields.
     """
-    source = source_of(text)
+    source = read_source(text)
     if source is None or source.kind == "seed":
         return None
     if source.kind == "drand":
         return with_time(text)
     if source.kind == "dice":
         word, count = text.split()[0].rstrip(":,;"), source.throws
-        count = count if source.detail else throws(2)[0]
+        count = count if source.detail else count_throws(2)[0]
         return f"{word} {count}" if count else None
     return " ".join(text.split()) if source.fields else None
 
 
 def with_time(text: str) -> str:
     """A source as it is named; of a round of drand also when that is due."""
-    source = source_of(text)
+    source = read_source(text)
     if source is None or source.kind != "drand":
         return text
-    return f"drand {source.detail} ({due(int(source.detail))})"
+    return f"drand {source.detail} ({say_due(int(source.detail))})"
 
 
-def seed_of(source: Source, typed: str) -> str | None:
+def read_seed(source: Source, typed: str) -> str | None:
     """C6: the seed of the lot that was thrown or published; None for what cannot be it.
 
     Where an older announcement leaves the number of throws or the fields open, any digits do, and
@@ -118,7 +118,7 @@ def seed_of(source: Source, typed: str) -> str | None:
     """
     text = " ".join(typed.split())
     if source.kind == "dice":
-        digits = digits_in(text)
+        digits = read_digits(text)
         return digits if digits and source.throws in (None, len(digits)) else None
     if source.kind == "drand":
         signature = text.lower()
@@ -127,16 +127,16 @@ def seed_of(source: Source, typed: str) -> str | None:
         import hashlib  # seldom needed, and slow to import
 
         return hashlib.sha256(bytes.fromhex(signature)).hexdigest()
-    return _sorted(source.fields, text) if source.fields else text or None
+    return _sort_fields(source.fields, text) if source.fields else text or None
 
 
-def digits_in(typed: str) -> str:
+def read_digits(typed: str) -> str:
     """The faces of dice as one text; "" for what is none."""
     digits = re.sub("[ ,;]", "", typed)
     return digits if _DIGITS.fullmatch(digits) else ""
 
 
-def _sorted(fields: tuple[str, ...], typed: str) -> str | None:
+def _sort_fields(fields: tuple[str, ...], typed: str) -> str | None:
     """The numbers field by field, in each from the lowest, without first zeros."""
     found = [n.lstrip("0") or "0" for n in _DIGITS.findall(typed)]
     counts = [int(field.split()[0]) for field in fields]
@@ -148,7 +148,7 @@ def _sorted(fields: tuple[str, ...], typed: str) -> str | None:
     return " ".join(numbers)
 
 
-def due(round_: int) -> str:
+def say_due(round_: int) -> str:
     """When a round of drand is due, in UTC: "2026-11-28 18:00:03 UTC"; "–" beyond all calendars."""
     try:
         at = datetime.fromtimestamp(GENESIS + PERIOD * (round_ - 1), UTC)
@@ -157,7 +157,7 @@ def due(round_: int) -> str:
     return f"{at:%Y-%m-%d %H:%M:%S} UTC"
 
 
-def taken_in(reason: str) -> tuple[int, str] | None:
+def read_taken_in(reason: str) -> tuple[int, str] | None:
     """C6: the round of drand that an announcement has in its reason, and its signature.
 
     Nobody knew it before it was due, so the announcement was made after that.
@@ -166,19 +166,19 @@ def taken_in(reason: str) -> tuple[int, str] | None:
     return (int(found[1]), found[2]) if found else None
 
 
-def last_round(seconds: float) -> int:
+def find_last_due(seconds: float) -> int:
     """The last round of drand that is due by then, in Unix time; 0 before the first."""
     return max(0, int((seconds - GENESIS) // PERIOD) + 1)
 
 
-def throws(players: int) -> tuple[int, int]:
+def count_throws(players: int) -> tuple[int, int]:
     """C6: how many throws of a die with six faces make `ENOUGH_BITS`, and how many as many orders
     as so many players can be in."""
     bits = lgamma(players + 1) / log(2)
     return ceil(ENOUGH_BITS / log2(FACES)), ceil(bits / log2(FACES))
 
 
-def bits_of(digits: str) -> int:
+def count_bits(digits: str) -> int:
     """C6: what dice are worth in bits: six faces, or ten where one shows 0, 7, 8 or 9."""
     faces = 10 if set(digits) & set("0789") else FACES
     return int(len(digits) * log2(faces))

@@ -1,7 +1,7 @@
 """C6: every draw made already, recomputed from the seed, the list and the rounds before it.
 
 Nothing is stored about a draw but its rows in Results. ``review_stage`` walks through a stage round
-by round and asks ``round_plans`` which of them gives what stands there. What there is to say about
+by round and asks ``list_plans`` which of them gives what stands there. What there is to say about
 draws comes as findings: notes of new rounds, who is left aside, what is not as drawn.
 """
 
@@ -13,14 +13,14 @@ from collections.abc import Iterable, Mapping
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.machinery.history import event_before, find_late
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
-from xlscore.core.draws.seatings.table import round_plans
+from xlscore.core.draws.seatings.table import list_plans
 from xlscore.core.draws.upcoming import (
     Place,
     RoundAt,
     find_differing,
     is_played,
     list_places,
-    places,
+    read_places,
     rows_of,
     same_places,
     who_plays,
@@ -59,7 +59,7 @@ def review_stage(event: Event, rules: Ruleset, index: int) -> tuple[list[Review]
     found: list[Review] = []
     schedule: Schedule | None = None
     stage = rules.stages[index].name
-    typed = places(event, stage)
+    typed = read_places(event, stage)
     first = len(typed.get(1, ())) - len(find_late(event, stage, 1))
     for round_ in sorted(typed):
         here = typed[round_]
@@ -67,7 +67,7 @@ def review_stage(event: Event, rules: Ruleset, index: int) -> tuple[list[Review]
         late = find_late(event, stage, round_) & here.keys()
         players = frozenset(here)
         at = DrawContext(view, rules, index, round_, players=players, first=first, late=late)
-        plan, matches = _plan_of(at, schedule, here)
+        plan, matches = _find_plan(at, schedule, here)
         if plan is not None and plan.schedule is not None:
             schedule = plan.schedule
         found.append(Review(index, stage, round_, typed=here, plan=plan, matches=matches))
@@ -81,7 +81,7 @@ def review(event: Event, rules: Ruleset) -> list[Review]:
     ]
 
 
-def _plan_of(
+def _find_plan(
     at: DrawContext, schedule: Schedule | None, typed: Mapping[int, Place]
 ) -> tuple[RoundPlan | None, bool]:
     """The plan that gives what is typed, else the usual one; None if nobody can be seated.
@@ -90,7 +90,7 @@ def _plan_of(
     """
     usual = None
     try:
-        for plan in round_plans(at, schedule, at.record.asked):
+        for plan in list_plans(at, schedule, at.record.asked):
             if same_places(list_places(plan.round_), typed):
                 return plan, True
             usual = usual or plan
@@ -102,12 +102,12 @@ def _plan_of(
 def fingerprint(stage: str, round_: int, typed: Mapping[int, Place]) -> str:
     """A short name for who sits where in a round, to compare a printed draw with the file.
 
-    The first twelve hex digits of SHA-256 over `seats_text`.
+    The first twelve hex digits of SHA-256 over `write_seats`.
     """
-    return hashlib.sha256(seats_text(stage, round_, typed).encode()).hexdigest()[:12]
+    return hashlib.sha256(write_seats(stage, round_, typed).encode()).hexdigest()[:12]
 
 
-def seats_text(stage: str, round_: int, typed: Mapping[int, Place]) -> str:
+def write_seats(stage: str, round_: int, typed: Mapping[int, Place]) -> str:
     """C6: "<stage>|<round>|<table>.<seat>=<No> ...", tables and seats in order."""
 
     def key(item: tuple[int, Place]) -> tuple[bool, TableName, int, int]:
@@ -118,7 +118,7 @@ def seats_text(stage: str, round_: int, typed: Mapping[int, Place]) -> str:
     return f"{stage}|{round_}|{seats}"
 
 
-def notes_of(
+def report_notes(
     event: Event, rules: Ruleset, drawn: Mapping[RoundAt, RoundPlan]
 ) -> tuple[Finding, ...]:
     """What new rounds have to tell: A2, C10, groups, fixed tables, rematches, who fills in."""
@@ -127,9 +127,9 @@ def notes_of(
         where = {"round": at.round_, "stage": STAGES[rules.stages[at.stage].name]}
         view = event_before(event, rules, at.stage, at.round_)
         if called := find_standing_by(view, plan.round_.players):
-            found.append(finding("draw-fills-in", None, names=_names(event, called), **where))
+            found.append(finding("draw-fills-in", None, names=_name_all(event, called), **where))
         for note in plan.notes:
-            names = _names(event, note.players)
+            names = _name_all(event, note.players)
             found.append(finding(note.code, None, names=names, count=len(note.players), **where))
     return tuple(found)
 
@@ -148,13 +148,13 @@ def find_left_aside(event: Event, rules: Ruleset, now: Iterable[RoundAt]) -> tup
         where: dict[str, object] = {"round": at.round_, "stage": STAGES[stage.name]}
         absent = {row.no for row in assembly.absent if row.no is not None}
         if gone := sorted(here & absent):
-            names = _names(event, gone)
+            names = _name_all(event, gone)
             found.append(finding("draw-gone", None, names=names, count=len(gone), **where))
         if at.stage == 0 and not stage.kind.together:
             plays = who_plays(view, rules, at)
             if late := sorted(plays - here):
                 code = "draw-unseated" if stage.kind.seats_late else "draw-unseated-anew"
-                names = _names(event, late)
+                names = _name_all(event, late)
                 found.append(finding(code, None, names=names, count=len(late), **where))
     return tuple(found)
 
@@ -175,18 +175,18 @@ def report_difference(event: Event, one: Review) -> Finding:
         count=len(elsewhere),
         name=name,
         no=no,
-        here=as_text(one.typed.get(no)),
-        drawn=as_text(drawn.get(no)),
+        here=say_place(one.typed.get(no)),
+        drawn=say_place(drawn.get(no)),
     )
 
 
-def as_text(place: Place | None) -> str:
+def say_place(place: Place | None) -> str:
     """Table and seat in short, as findings say it: "4/2"."""
     if place is None:
         return "–"
     return f"{place.table}" if place.seat is None else f"{place.table}/{place.seat}"
 
 
-def _names(event: Event, nos: Iterable[int]) -> str:
+def _name_all(event: Event, nos: Iterable[int]) -> str:
     names = {player.no: player.name for player in event.players}
     return ", ".join(f"{no} {names.get(no, '')}".strip() for no in nos)

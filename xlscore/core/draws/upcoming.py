@@ -81,11 +81,11 @@ class Stage:
         return bool(self.drawn) and (bool(self.open_) or len(self.drawn) < self.rounds)
 
 
-def progress(event: Event, rules: Ruleset, assembly: Assembly) -> list[Stage]:
+def measure_progress(event: Event, rules: Ruleset, assembly: Assembly) -> list[Stage]:
     """C13: how far every stage is."""
     found = []
     for index, stage in enumerate(rules.stages):
-        drawn = tuple(sorted(places(event, stage.name)))
+        drawn = tuple(sorted(read_places(event, stage.name)))
         games = assembly.games[index]
         over = find_spared(rules, index, games)
         left = (game for n, game in enumerate(games) if n not in over)
@@ -95,18 +95,18 @@ def progress(event: Event, rules: Ruleset, assembly: Assembly) -> list[Stage]:
     return found
 
 
-def next_rounds(
+def find_next_rounds(
     event: Event, rules: Ruleset, assembly: Assembly, outcome: Outcome, request: Request
 ) -> tuple[list[RoundAt], tuple[Finding, ...]]:
     """The rounds to be drawn, and why none can be (an empty list without findings: none is due)."""
-    stages = progress(event, rules, assembly)
+    stages = measure_progress(event, rules, assembly)
     ways_in = Entrants(event, rules, assembly, outcome)
     if request.stage is not None:
         found = [stage for stage in stages if rules.stages[stage.index].name == request.stage]
         if not found:
-            return [], (_stage_unknown(request.stage, rules, event),)
+            return [], (_report_unknown_stage(request.stage, rules, event),)
         if not found[0].drawn and not ways_in.is_ready(found[0].index):
-            return [], (_too_early(found[0].index, rules, ways_in),)
+            return [], (_report_too_early(found[0].index, rules, ways_in),)
         due = found
     else:
         ready = [s for s in stages if not s.drawn and ways_in.is_ready(s.index)]
@@ -118,14 +118,14 @@ def next_rounds(
             return [], (finding("draw-not-held", None, stage=title),)
     chosen: list[RoundAt] = []
     for stage in due:
-        rounds, problem = _rounds_of(stage, rules, assembly, request)
+        rounds, problem = _find_rounds(stage, rules, assembly, request)
         if problem:
             return [], (problem,)
         chosen += [RoundAt(stage.index, n) for n in rounds]
     return chosen, ()
 
 
-def _rounds_of(
+def _find_rounds(
     stage: Stage, rules: Ruleset, assembly: Assembly, request: Request
 ) -> tuple[Sequence[int], Finding | None]:
     """The rounds of one stage that are due."""
@@ -157,12 +157,12 @@ def _rounds_of(
     return (left[:1] if due else ()), None
 
 
-def current_rounds(event: Event, rules: Ruleset, assembly: Assembly) -> list[RoundAt]:
+def find_current_rounds(event: Event, rules: Ruleset, assembly: Assembly) -> list[RoundAt]:
     """The drawn rounds that are on: from the first one without all results to the last drawn.
 
     Where all results are there, the last drawn one; of games at fixed tables the first (K1).
     """
-    stages = [stage for stage in progress(event, rules, assembly) if stage.drawn]
+    stages = [stage for stage in measure_progress(event, rules, assembly) if stage.drawn]
     on = [stage for stage in stages if stage.open_] or stages[-1:]
     found: list[RoundAt] = []
     for stage in on:
@@ -172,12 +172,12 @@ def current_rounds(event: Event, rules: Ruleset, assembly: Assembly) -> list[Rou
     return found
 
 
-def to_redraw(
+def find_rounds_to_redraw(
     event: Event, rules: Ruleset, assembly: Assembly, request: Request
 ) -> tuple[list[RoundAt], tuple[Finding, ...]]:
     """The drawn rounds that a redraw replaces: the one meant, and those drawn after it."""
     chosen: list[RoundAt] = []
-    for stage in progress(event, rules, assembly):
+    for stage in measure_progress(event, rules, assembly):
         name = rules.stages[stage.index].name
         if not stage.drawn or (request.stage or name) != name:
             continue
@@ -215,7 +215,7 @@ def who_plays(view: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]:
     if at.stage == 0 and not rules.stages[0].places:
         seated = {row.no for row in view.results if not rules.stages[0].sit_out}
         return find_needed(view, rules, active - (absent - seated))
-    rounds = places(view, rules.stages[at.stage].name)
+    rounds = read_places(view, rules.stages[at.stage].name)
     inside = {no for seats in rounds.values() for no in seats}
     return frozenset(no for no in inside if no not in gone)
 
@@ -227,7 +227,7 @@ def is_played(row: ResultRow) -> bool:
     return any(value is not None for value in typed) or row.status not in silent
 
 
-def without_rounds(event: Event, rules: Ruleset, rounds: Sequence[RoundAt]) -> Event:
+def drop_rounds(event: Event, rules: Ruleset, rounds: Sequence[RoundAt]) -> Event:
     """The event without the rows of some rounds, and without what the log says of their draw."""
     gone = {(rules.stages[at.stage].name, at.round_) for at in rounds}
     kept = tuple(row for row in event.results if (row.stage, row.round_) not in gone)
@@ -235,12 +235,12 @@ def without_rounds(event: Event, rules: Ruleset, rounds: Sequence[RoundAt]) -> E
     return replace(event, results=kept, draws=draws)
 
 
-def _stage_unknown(name: str, rules: Ruleset, event: Event) -> Finding:
+def _report_unknown_stage(name: str, rules: Ruleset, event: Event) -> Finding:
     accepted = ", ".join(STAGES[stage.name].in_(event.language) for stage in rules.stages)
     return finding("stage-unknown", None, value=STAGES.get(name, name), accepted=accepted)
 
 
-def _too_early(index: int, rules: Ruleset, ways_in: Entrants) -> Finding:
+def _report_too_early(index: int, rules: Ruleset, ways_in: Entrants) -> Finding:
     """A stage that is not held, or whose stage before is not complete."""
     source, title = ways_in.waits_for(index), STAGES[rules.stages[index].name]
     if ways_in.states[index].held is False or source is None:
@@ -261,7 +261,7 @@ def rows_of(event: Event, stage: str, round_: int) -> list[ResultRow]:
     return [row for row in event.results if (row.stage, row.round_) == (stage, round_)]
 
 
-def places(event: Event, stage: str) -> dict[int, dict[int, Place]]:
+def read_places(event: Event, stage: str) -> dict[int, dict[int, Place]]:
     """Who sits where in each round of a stage, as typed: round -> No -> place."""
     found: dict[int, dict[int, Place]] = {}
     for row in event.results:
@@ -271,7 +271,7 @@ def places(event: Event, stage: str) -> dict[int, dict[int, Place]]:
 
 
 def list_places(round_: DrawnRound) -> dict[int, Place]:
-    """A drawn round in the form of `places`."""
+    """A drawn round in the form of `read_places`."""
     return {
         seat.no: Place(table.number, seat.seat) for table in round_.tables for seat in table.seats
     }

@@ -7,13 +7,17 @@ from fractions import Fraction
 
 from xlscore.book.round_titles import round_title
 from xlscore.core.assembly import assemble
-from xlscore.core.draws.extras.of_round import Wonder, game_of, round_extras
-from xlscore.core.draws.machinery.figures import Figure, figures, rank_shift, side_figures
+from xlscore.core.draws.extras.of_round import Wonder, find_extras, find_game
+from xlscore.core.draws.machinery.figures import (
+    Figure,
+    measure_rank_shift,
+    measure_rounds,
+    measure_sides,
+)
 from xlscore.core.draws.machinery.history import choose_mode, event_before, list_played, read_wishes
-from xlscore.core.draws.machinery.redraw import Comparison, compare
-from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
+from xlscore.core.draws.machinery.redraw import Option, compare
 from xlscore.core.draws.review import Review, review_stage
-from xlscore.core.draws.upcoming import RoundAt, current_rounds, places, rows_of
+from xlscore.core.draws.upcoming import RoundAt, find_current_rounds, read_places, rows_of
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import Ruleset, StageRules
 from xlscore.records import dataclass
@@ -66,7 +70,7 @@ class Shown:
     wonders: tuple[Wonder, ...]
     moved: frozenset[int]
     figures: tuple[Figure, ...]
-    comparison: Comparison | None
+    comparison: tuple[Option, Option] | None
 
     @property
     def round_(self) -> int:
@@ -122,19 +126,15 @@ class Shown:
         alone = (table.seats for table in self.tables if len(table.seats) == 1)
         return {no for seats in alone for no in seats.values() if no is not None}
 
-    def as_drawn(self) -> DrawnRound:
-        """The round as the core sees it; tables that are no numbers are counted."""
-        tables = []
-        for position, table in enumerate(self.tables, 1):
-            seats = tuple(Seat(no, k) for k, no in table.seats.items() if no is not None)
-            number = table.name if isinstance(table.name, int) else position
-            tables.append(DrawnTable(number, seats))
-        return DrawnRound(self.round_, tuple(tables))
+    def numbers(self) -> list[int]:
+        """The numbers of the tables; those that have none are counted."""
+        names = enumerate((table.name for table in self.tables), 1)
+        return [name if isinstance(name, int) else n for n, name in names]
 
 
 def show_rounds(event: Event, rules: Ruleset, language: str) -> list[Shown]:
     """The rounds that are on, each with all there is to say about it."""
-    on = current_rounds(event, rules, assemble(event, rules))
+    on = find_current_rounds(event, rules, assemble(event, rules))
     found: list[Shown] = []
     for index in dict.fromkeys(at.stage for at in on):
         reviews = {review.round_: review for review in review_stage(event, rules, index)[0]}
@@ -146,8 +146,8 @@ def show_rounds(event: Event, rules: Ruleset, language: str) -> list[Shown]:
 def _show(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: str) -> Shown:
     stage = rules.stages[at.stage]
     together = stage.kind.together
-    games = tuple(n for n in sorted(places(event, stage.name)) if n >= at.round_)
-    game = game_of(event, rules, stage.name, at.round_)[0]
+    games = tuple(n for n in sorted(read_places(event, stage.name)) if n >= at.round_)
+    game = find_game(event, rules, stage.name, at.round_)[0]
     moved = frozenset(
         no
         for note in (review.plan.notes if review.plan and review.matches else ())
@@ -162,10 +162,10 @@ def _show(event: Event, rules: Ruleset, at: RoundAt, review: Review, language: s
         game=game,
         tables=show_tables(event, stage.name, at.round_),
         games=shared,
-        wonders=round_extras(event, rules, stage.name, at.round_).wonders,
+        wonders=find_extras(event, rules, stage.name, at.round_).wonders,
         moved=moved,
         figures=() if together else _figures(event, rules, at, review),
-        comparison=_comparison(event, rules, review),
+        comparison=_compare(event, rules, review),
     )
 
 
@@ -186,16 +186,16 @@ def _figures(event: Event, rules: Ruleset, at: RoundAt, review: Review) -> tuple
     rounds = list_played(assemble(view, rules), at.stage)
     groups = read_wishes(event, {p.no for p in event.players}).in_rounds().groups
     kind = rules.stages[at.stage].kind
-    found = list(figures(rounds, {} if kind.of_sides else groups))
-    sides = side_figures(rounds, groups if kind.of_teams else {}) if kind.of_sides else ()
+    found = list(measure_rounds(rounds, {} if kind.of_sides else groups))
+    sides = measure_sides(rounds, groups if kind.of_teams else {}) if kind.of_sides else ()
     order = review.plan.order.players if review.plan else ()
     if kind.by_standings and order and rounds and set(order) == set(rounds[-1].players):
-        found.append(rank_shift(rounds[-1], order))
+        found.append(measure_rank_shift(rounds[-1], order))
     zero = Fraction(0)
     return (*(f for f in found if f.value or f.bound or (f.expected or zero)), *sides)
 
 
-def _comparison(event: Event, rules: Ruleset, review: Review) -> Comparison | None:
+def _compare(event: Event, rules: Ruleset, review: Review) -> tuple[Option, Option] | None:
     """C10: repair and redraw side by side, where drop-outs leave the choice."""
     left = review.plan.left if review.plan else None
     count = len(review.typed)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
 from xlscore.core.draws.basis import MOST_KEPT
-from xlscore.core.draws.log import entry_hash
+from xlscore.core.draws.log import hash_entry
 from xlscore.core.model import DrawEntry
 from xlscore.core.rules import STAGES
 from xlscore.core.taken_back import move_in
@@ -21,7 +21,7 @@ WIDTHS = (9.0, 16.0, 8.0, 20.0, 26.0, 26.0, 20.0, 20.0, 40.0, 30.0)
 def log_page(name: str, entries: Sequence[DrawEntry], language: str) -> Page:
     """The sheet with all entries, and above them the hash of the last one, to be published."""
     title = schema.DRAW_LOG.titles.in_(language)
-    last = entry_hash(entries[-1]) if entries else "–"
+    last = hash_entry(entries[-1]) if entries else "–"
     heads = tuple(PageCell(f.titles.in_(language), "head") for f in schema.DRAW_LOG.fields)
     rows = [
         (PageCell(name or title, "title"),),

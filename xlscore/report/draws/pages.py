@@ -205,20 +205,18 @@ class _Writer:
         """C10: repair and redraw side by side."""
         if one.comparison is None or one.review.plan is None:
             return None
-        options = {"repair": one.comparison.repaired, "redraw": one.comparison.redrawn}
         used = one.review.plan.method if one.review.matches else ""
         heads = [
             self.word(name) + (f" ({self.word('used')})" if name == used else "")
-            for name in options
+            for name in ("repair", "redraw")
         ]
         head = self.line(None, *(PageCell(h, "head-right") for h in heads), head=True)
-        compared = self.compared(tuple(options.values()))
-        rows = [self.line(title, *values) for title, values in compared]
+        rows = [self.line(title, *values) for title, values in self.compare(one.comparison)]
         return Part(
             put_label(self.word("drop_outs"), self.word("option"), self.language), head, rows
         )
 
-    def compared(self, options: Sequence[Option]) -> Iterator[tuple[str, list[PageCell]]]:
+    def compare(self, options: Sequence[Option]) -> Iterator[tuple[str, list[PageCell]]]:
         """C10: the lines of the comparison, a value for each option."""
         codes: tuple[FigureCode, ...] = (
             "repeat_cost",

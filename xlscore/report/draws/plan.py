@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from xlscore.book import schema
 from xlscore.book.round_titles import round_title
-from xlscore.core.draws.machinery.figures import figures
+from xlscore.core.draws.machinery.figures import measure_rounds
 from xlscore.core.draws.machinery.rounds import DrawnRound, DrawnTable, Seat
 from xlscore.core.model import Event, TableName
 from xlscore.core.rules import STAGES, Ruleset, StageRules
@@ -75,7 +75,9 @@ class PlanReport:
         rounds = [plan for plan in self.rounds if plan.stage == self.rounds[0].stage]
         if len(rounds) < 2 or not rounds[0].stage.kind.optimised:
             return
-        found = next(f for f in figures([*map(_drawn, rounds)]) if f.code == "repeated_meetings")
+        found = next(
+            f for f in measure_rounds([*map(_drawn, rounds)]) if f.code == "repeated_meetings"
+        )
         count, least = int(found.value), int(found.bound)
         key = "plan.best" if found.best else "plan.above"
         yield say(key if count else "plan.nobody_again", self.language, count=count, least=least)

@@ -11,7 +11,7 @@ from xlscore.book import schema
 from xlscore.book.page import Page, PageCell
 from xlscore.book.values import cell_name
 from xlscore.core.draws.extras.island import HARBOURS, RED, Island, Land
-from xlscore.core.draws.extras.of_round import round_boards
+from xlscore.core.draws.extras.of_round import find_extras
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
 from xlscore.report.draws.data import Shown, ShownTable
@@ -156,7 +156,8 @@ def boards_page(event: Event, rules: Ruleset, shown: Sequence[Shown], language: 
     heights: dict[int, float] = {}
     width = 0
     for one in shown:
-        for number, board in round_boards(event, rules, one.stage.name, one.as_drawn()).items():
+        drawn = find_extras(event, rules, one.stage.name, one.round_, one.numbers())
+        for number, board in drawn.boards.items():
             starts.append(len(rows) + 1)
             width = max(width, 2 * max(board.rows))
             rows.append((PageCell(heading(number, one.title, language), "section"),))

@@ -57,7 +57,7 @@ class Island:
     fields: tuple[Field, ...]
 
 
-def neighbours(rows: Sequence[int]) -> dict[Spot, frozenset[Spot]]:
+def find_neighbours(rows: Sequence[int]) -> dict[Spot, frozenset[Spot]]:
     """T12: which fields touch. ValueError if neighbouring rows do not differ by one."""
     if not is_board(rows):
         raise ValueError(f"rows {tuple(rows)}: lengths of neighbouring rows differ by one")
@@ -72,7 +72,7 @@ def neighbours(rows: Sequence[int]) -> dict[Spot, frozenset[Spot]]:
     return {spot: frozenset(near) for spot, near in touch.items()}
 
 
-def island(
+def draw_island(
     label: str,
     seed: str,
     rows: Sequence[int] = STANDARD_ROWS,
@@ -85,7 +85,7 @@ def island(
     fields get chips). ``chips``: the set to draw from, at least one for every field
     that is no desert. ValueError where that does not fit or no board exists.
     """
-    touch = neighbours(rows)
+    touch = find_neighbours(rows)
     if lands is not None and len(lands) != len(touch):
         raise ValueError(f"{len(lands)} land tiles for {len(touch)} fields")
     laid = dict(zip(touch, shuffle(lands, f"{label}|lands", seed), strict=True)) if lands else {}

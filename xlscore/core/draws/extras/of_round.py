@@ -25,10 +25,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal
 
-from xlscore.core.draws.extras.island import CHIPS, STANDARD_LANDS, STANDARD_ROWS, Island, island
+from xlscore.core.draws.extras.island import (
+    CHIPS,
+    STANDARD_LANDS,
+    STANDARD_ROWS,
+    Island,
+    draw_island,
+)
 from xlscore.core.draws.machinery.history import find_late
 from xlscore.core.draws.machinery.record import record_of
-from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.lots import shuffle
 from xlscore.core.model import Event
 from xlscore.core.pools import first_pools, read_pools
@@ -53,7 +58,7 @@ class Wonder:
         return f"{self.name} {self.side}".rstrip()
 
 
-def wonders(
+def draw_wonders(
     stage: str, round_: int, seed: str, sides: bool, among: Sequence[str]
 ) -> tuple[Wonder, ...]:
     """W6: the wonders of positions 1 to 4 in one round of a stage, drawn ``among`` those named."""
@@ -80,17 +85,18 @@ class Extras(NamedTuple):
     def lines(self) -> list[str]:
         """C6: what the hash of the result is of, after the seats."""
         shown = [in_a_cell(str(wonder)) for wonder in self.wonders]
-        return [
-            *(["|".join(["W", *shown])] if shown else []),
-            *("|".join(["I", str(table), *_fields(b)]) for table, b in sorted(self.boards.items())),
-        ]
+        found = ["|".join(["W", *shown])] if shown else []
+        boards = sorted(self.boards.items())
+        return [*found, *("|".join(["I", str(table), *_say_fields(b)]) for table, b in boards)]
 
 
-def _fields(board: Island) -> list[str]:
+def _say_fields(board: Island) -> list[str]:
     return [f"{f.land or ''} {'' if f.chip is None else f.chip}".strip() for f in board.fields]
 
 
-def game_of(event: Event, rules: Ruleset, stage: str, round_: int) -> tuple[str, GameTitle | None]:
+def find_game(
+    event: Event, rules: Ruleset, stage: str, round_: int
+) -> tuple[str, GameTitle | None]:
     """T6, H1: the game of a round as it is called, and what the ruleset knows of it."""
     for info in event.rounds:
         if (info.stage, info.round_) == (stage, round_) and info.game:
@@ -104,7 +110,7 @@ def game_of(event: Event, rules: Ruleset, stage: str, round_: int) -> tuple[str,
 
 def list_extras(event: Event, rules: Ruleset, stage: str, round_: int) -> list[str]:
     """C6: the lines that say what will be drawn beside the seats; none where nothing is."""
-    _, game = game_of(event, rules, stage, round_)
+    _, game = find_game(event, rules, stage, round_)
     names = map(in_a_cell, rules.wonders)
     sides = "yes" if event.wonder_sides else ""
     found = ["|".join(["W", sides, *names])] if rules.wonders else []
@@ -118,16 +124,18 @@ def draw_extras(
     found = Extras()
     for letter, *cells in (line.split("|") for line in lines):
         if letter == "W" and len(cells) > 1:
-            found = found._replace(wonders=wonders(stage, round_, seed, bool(cells[0]), cells[1:]))
-        rows = _rows(cells[0]) if letter == "I" and cells else ()
+            found = found._replace(
+                wonders=draw_wonders(stage, round_, seed, bool(cells[0]), cells[1:])
+            )
+        rows = _read_rows(cells[0]) if letter == "I" and cells else ()
         if rows:
             label = f"{stage}|round {round_}"
-            boards = {t: _board(f"{label}|table {t}|board", seed, rows) for t in tables}
+            boards = {t: _draw_board(f"{label}|table {t}|board", seed, rows) for t in tables}
             found = found._replace(boards=boards)
     return found
 
 
-def _rows(text: str) -> tuple[int, ...]:
+def _read_rows(text: str) -> tuple[int, ...]:
     """The lengths of the rows of an island; () for what is none."""
     numbers = text.split(",")
     fit = all(number.isdecimal() and len(number) < 4 for number in numbers)
@@ -135,15 +143,15 @@ def _rows(text: str) -> tuple[int, ...]:
     return rows if is_board(rows) and sum(rows) <= MOST_FIELDS else ()
 
 
-def _board(label: str, seed: str, rows: tuple[int, ...]) -> Island:
+def _draw_board(label: str, seed: str, rows: tuple[int, ...]) -> Island:
     """T12: one board; other islands than the usual one take lands that the organiser lays, and
     larger ones more than one set of chips."""
     lands = STANDARD_LANDS if rows == STANDARD_ROWS else None
     chips = CHIPS * -(-(sum(rows) - (lands is not None)) // len(CHIPS))
-    return island(label, seed, rows, lands, chips)
+    return draw_island(label, seed, rows, lands, chips)
 
 
-def round_extras(
+def find_extras(
     event: Event, rules: Ruleset, stage: str, round_: int, tables: Iterable[int] = ()
 ) -> Extras:
     """W6, T12: what a round has beside its seats; nothing without a seed.
@@ -156,14 +164,6 @@ def round_extras(
     record = record_of(event, stage, round_)
     lines = record.lines if record.is_committed else list_extras(event, rules, stage, round_)
     return draw_extras(lines, stage, round_, tables, seed)
-
-
-def round_boards(
-    event: Event, rules: Ruleset, stage: str, drawn: DrawnRound
-) -> Mapping[int, Island]:
-    """T12: a board for every table, by table number; none where the game has no board."""
-    tables = [table.number for table in drawn.tables]
-    return round_extras(event, rules, stage, drawn.round_, tables).boards
 
 
 def list_others(

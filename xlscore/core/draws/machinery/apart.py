@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from xlscore.core.draws.machinery.bounds import pairs_again
+from xlscore.core.draws.machinery.bounds import count_pairs_again
 from xlscore.core.draws.machinery.exchange import Below, Cost, walk
 from xlscore.core.draws.machinery.rounds import Wishes
 from xlscore.core.lots import mix, numbers
@@ -58,7 +58,7 @@ Mates = Sequence[Sequence[int]]
 def count_forced(order: Sequence[int], wishes: Wishes, tables: int) -> int:
     """T7: how many of a round must clash because their groups are larger than the tables many."""
     sizes = Counter(group for no in order if (group := wishes.groups.get(no)))
-    return sum(pairs_again(size, tables) for size in sizes.values())
+    return sum(count_pairs_again(size, tables) for size in sizes.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,20 +34,20 @@ PROVEN: Final[Mapping[tuple[int, int, int], int]] = {
 }
 
 
-def pairs_again(size: int, tables: int) -> int:
+def count_pairs_again(size: int, tables: int) -> int:
     """T7: f(k), the pairs of a table of ``size`` that must meet at ``tables`` tables."""
     full, more = divmod(size, tables)
     return tables * full * (full - 1) // 2 + more * full
 
 
-def overlap(sizes: Sequence[int], later: Sequence[int]) -> int:
+def count_overlap(sizes: Sequence[int], later: Sequence[int]) -> int:
     """T7: how many pairs of one round must meet again in another, by their sizes."""
-    there = sum(pairs_again(size, len(later)) for size in sizes)
-    back = sum(pairs_again(size, len(sizes)) for size in later)
+    there = sum(count_pairs_again(size, len(later)) for size in sizes)
+    back = sum(count_pairs_again(size, len(sizes)) for size in later)
     return max(there, back)
 
 
-def evenly(total: int, among: int, free: int) -> int:
+def cost_evenly(total: int, among: int, free: int) -> int:
     """T7: least sum of (x - free)^2 over x > free, ``total`` spread over ``among``."""
     low, more = divmod(total, among)
     cost = [max(0, low + extra - free) ** 2 for extra in (0, 1)]
@@ -55,11 +55,11 @@ def evenly(total: int, among: int, free: int) -> int:
 
 
 @cache
-def least_repeats(n: int, rounds: int, mode: Mode) -> int:
+def bound_repeats(n: int, rounds: int, mode: Mode) -> int:
     """T7: a proven lower bound of S; reached for every n >= 6 and rounds of 3 to 5."""
     sizes = table_sizes(n, mode)
-    by_rounds = overlap(sizes, sizes) * comb(rounds, 2)
+    by_rounds = count_overlap(sizes, sizes) * comb(rounds, 2)
     meetings = rounds * sum(comb(size, 2) for size in sizes)
-    by_pairs = evenly(meetings, comb(n, 2), 1)
+    by_pairs = cost_evenly(meetings, comb(n, 2), 1)
     proven = PROVEN.get((n, len(sizes), rounds), 0)
     return max(by_rounds, by_pairs, proven)

@@ -43,19 +43,19 @@ _CANDIDATES: Final = 600
 
 
 @lru_cache(maxsize=1)
-def _packaged() -> dict[str, dict[str, Any]]:
+def _read_designs() -> dict[str, dict[str, Any]]:
     text = files("xlscore.core.draws.machinery").joinpath("designs.json").read_text("ascii")
     found: dict[str, dict[str, Any]] = json.loads(text)
     return found
 
 
-def packaged_rounds(n: int, rounds: int) -> list[Tables] | None:
+def find_packaged(n: int, rounds: int) -> list[Tables] | None:
     """T7: the schedule for 0-based players, few tables of three; None where none is packaged."""
-    lines = _packaged()["plans"].get(f"{n}x{rounds}")
+    lines = _read_designs()["plans"].get(f"{n}x{rounds}")
     if lines:
-        return [_tables(line, n) for line in lines]
+        return [_read_tables(line, n) for line in lines]
     order = -(-n // COLUMNS)
-    full = _whole(order, rounds)
+    full = _find_whole(order, rounds)
     if full is None or n % COLUMNS == 0:
         return full
 
@@ -67,42 +67,42 @@ def packaged_rounds(n: int, rounds: int) -> list[Tables] | None:
     return leave_out(full, lambda mates: islice(list_sets(mates), _CANDIDATES))
 
 
-def team_rounds(teams: int, rounds: int) -> list[Tables] | None:
+def find_team_rounds(teams: int, rounds: int) -> list[Tables] | None:
     """G4: rounds of teams of four in which nobody meets his team, or anybody twice.
 
     Player 4 t + i is the i-th of team t. None where no such design is packaged.
     """
-    found = _packaged()["teams"].get(str(teams))
+    found = _read_designs()["teams"].get(str(teams))
     if found is None or rounds > teams:
         return None
     if isinstance(found, list):
-        return [_tables(line, COLUMNS * teams) for line in found[:rounds]]
+        return [_read_tables(line, COLUMNS * teams) for line in found[:rounds]]
     drawn = _unfold(found, teams, range(rounds))
     return order_tables(
         [[[p % teams * COLUMNS + p // teams for p in table] for table in one] for one in drawn]
     )
 
 
-def larger_rounds(players: int, size: int, rounds: int) -> list[Tables] | None:
+def find_larger_rounds(players: int, size: int, rounds: int) -> list[Tables] | None:
     """G11: the first rounds at tables of that size, for stages of so many; None without any.
 
     Up to three rounds that are looked for one by one are as good.
     """
-    lines = _packaged()["larger"].get(f"{players} at {size}", ())
+    lines = _read_designs()["larger"].get(f"{players} at {size}", ())
     if rounds <= _ONE_BY_ONE or not lines:
         return None
     numbers = [[ALPHABET.index(letter) for letter in line] for line in lines]
     return [[one[at : at + size] for at in range(0, players, size)] for one in numbers]
 
 
-def _whole(order: int, rounds: int) -> list[Tables] | None:
+def _find_whole(order: int, rounds: int) -> list[Tables] | None:
     """The schedule of so many full tables in which no pair meets twice; None without one."""
-    size, found = f"{order}x{rounds}", _packaged()
+    size, found = f"{order}x{rounds}", _read_designs()
     if lines := found["plans"].get(f"{COLUMNS * order}x{rounds}"):
-        drawn = [_tables(line, COLUMNS * order) for line in lines]
-        return drawn if len(_meetings(drawn)) == rounds * order * 6 else None
+        drawn = [_read_tables(line, COLUMNS * order) for line in lines]
+        return drawn if len(_list_meetings(drawn)) == rounds * order * 6 else None
     if rows := found["rows"].get(size):
-        return [_grid([ALPHABET.index(letter) for letter in row], order) for row in rows.split()]
+        return [_lay_row([ALPHABET.index(letter) for letter in row], order) for row in rows.split()]
     if size not in found["added"]:
         return None
     which, *added = map(int, found["added"][size].split())
@@ -115,13 +115,13 @@ def _whole(order: int, rounds: int) -> list[Tables] | None:
     ]
 
 
-def _tables(line: str, n: int) -> Tables:
+def _read_tables(line: str, n: int) -> Tables:
     """The tables of a line of ``plans``: a letter a player, larger tables first."""
     players = iter(line)
     return [[ALPHABET.index(next(players)) for _ in range(size)] for size in table_sizes(n)]
 
 
-def _grid(row: list[int], order: int) -> Tables:
+def _lay_row(row: list[int], order: int) -> Tables:
     """The round of a row."""
     *shifts, first = row
     tables = [
@@ -139,6 +139,6 @@ def _unfold(starter: str, order: int, added: list[int] | range) -> list[Tables]:
     return [[[g * order + (x + by) % order for g, x in block] for block in blocks] for by in added]
 
 
-def _meetings(drawn: list[Tables]) -> set[tuple[int, int]]:
+def _list_meetings(drawn: list[Tables]) -> set[tuple[int, int]]:
     """The pairs that meet."""
     return {pair for tables in drawn for table in tables for pair in combinations(sorted(table), 2)}

@@ -21,9 +21,14 @@ from itertools import combinations
 from math import comb, prod
 from typing import Literal
 
-from xlscore.core.draws.machinery.bounds import PROVEN, evenly, overlap, pairs_again
-from xlscore.core.draws.machinery.partner_plans import count_meetings
-from xlscore.core.draws.machinery.rounds import DrawnRound, meetings, three_visits
+from xlscore.core.draws.machinery.bounds import (
+    PROVEN,
+    cost_evenly,
+    count_overlap,
+    count_pairs_again,
+)
+from xlscore.core.draws.machinery.partner_plans import count_sides
+from xlscore.core.draws.machinery.rounds import DrawnRound, count_meetings, count_three_visits
 from xlscore.core.exact import Exact
 from xlscore.records import dataclass
 
@@ -45,7 +50,7 @@ def chance_to_meet(round_: DrawnRound) -> Fraction:
     return Fraction(met, pairs) if pairs else Fraction(0)
 
 
-def _presence(rounds: Sequence[DrawnRound]) -> Counter[tuple[int, ...]]:
+def _count_presence(rounds: Sequence[DrawnRound]) -> Counter[tuple[int, ...]]:
     """How many players took part in exactly which rounds (by index)."""
     took_part: dict[int, list[int]] = {}
     for index, round_ in enumerate(rounds):
@@ -54,11 +59,11 @@ def _presence(rounds: Sequence[DrawnRound]) -> Counter[tuple[int, ...]]:
     return Counter(map(tuple, took_part.values()))
 
 
-def expected_meetings(rounds: Sequence[DrawnRound]) -> list[Fraction]:
+def expect_meetings(rounds: Sequence[DrawnRound]) -> list[Fraction]:
     """How many pairs a pure lot lets meet 0, 1, 2 ... times, on average."""
     likely = [chance_to_meet(round_) for round_ in rounds]
     spread = [Fraction(0)] * (len(rounds) + 1)
-    kinds = list(_presence(rounds).items())
+    kinds = list(_count_presence(rounds).items())
     # Rounds of equal chances are one as good as the other, and most are equal.
     alike = [likely.index(c) for c in likely]
     pairs: Counter[tuple[int, ...]] = Counter()
@@ -72,10 +77,10 @@ def expected_meetings(rounds: Sequence[DrawnRound]) -> list[Fraction]:
     return spread
 
 
-def expected_again(rounds: Sequence[DrawnRound], places: Sequence[int]) -> Fraction:
+def expect_again(rounds: Sequence[DrawnRound], places: Sequence[int]) -> Fraction:
     """Times beyond the first, all players together, for so many places per round."""
     total = Fraction(0)
-    for present, count in _presence(rounds).items():
+    for present, count in _count_presence(rounds).items():
         likely = [Fraction(places[r], len(rounds[r].players)) for r in present]
         never = prod((1 - c for c in likely), start=Fraction(1))
         total += count * (sum(likely, Fraction(0)) - 1 + never)
@@ -113,7 +118,7 @@ class Figure:
         return self.value == self.bound
 
 
-def figures(
+def measure_rounds(
     rounds: Sequence[DrawnRound], groups: Mapping[int, str] | None = None
 ) -> tuple[Figure, ...]:
     """C7: the figures of all ``rounds`` of a stage together, in the order of the codes.
@@ -123,24 +128,26 @@ def figures(
     """
     if not rounds:
         return ()
-    found = [*_meeting_figures(rounds), *_three_figures(rounds), *_seat_figures(rounds)]
+    found = [*_measure_meetings(rounds), *_measure_threes(rounds), *_measure_seats(rounds)]
     named = {no: group for no, group in (groups or {}).items() if group}
     if named:
-        found.append(_group_figure(rounds, named))
+        found.append(_measure_groups(rounds, named))
     return tuple(found)
 
 
-def _meeting_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
-    counts = meetings(rounds).values()
-    spread = expected_meetings(rounds)
-    pairs = comb(len(_everybody(rounds)), 2)
+def _measure_meetings(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
+    counts = count_meetings(rounds).values()
+    spread = expect_meetings(rounds)
+    pairs = comb(len(_find_everybody(rounds)), 2)
     total = sum(counts)
     last = len(rounds) - 1
     overlaps = {
-        (a, b): _overlap(rounds[a], rounds[b]) for a, b in combinations(range(len(rounds)), 2)
+        (a, b): _bound_overlap(rounds[a], rounds[b]) for a, b in combinations(range(len(rounds)), 2)
     }
     again = max(total - pairs, sum(overlaps[r, r + 1] for r in range(last)))
-    least = max(sum(overlaps.values()), evenly(total, pairs, 1) if pairs else 0, _proven(rounds))
+    least = max(
+        sum(overlaps.values()), cost_evenly(total, pairs, 1) if pairs else 0, _find_proven(rounds)
+    )
     twice = max([*overlaps.values(), -(-again // last) if last else 0])
     thrice = max(0, -((2 * pairs - total) // (last - 1)) if last > 1 else 0)
     cost: tuple[tuple[FigureCode, int, Callable[[int], int]], ...] = (
@@ -154,9 +161,9 @@ def _meeting_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
         yield Figure(code, sum(map(of, counts)), bound, mean)
 
 
-def _three_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
-    visits = three_visits(rounds)
-    players = len(_everybody(rounds))
+def _measure_threes(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
+    visits = count_three_visits(rounds)
+    players = len(_find_everybody(rounds))
     total = visits.total()
     threes = [3 * sum(table.size == 3 for table in round_.tables) for round_ in rounds]
     yield Figure("three_visits_most", max(visits.values(), default=0), -(-total // players), None)
@@ -164,11 +171,11 @@ def _three_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
         "three_visits_again",
         sum(count - 1 for count in visits.values()),
         max(0, total - players),
-        expected_again(rounds, threes),
+        expect_again(rounds, threes),
     )
 
 
-def _seat_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
+def _measure_seats(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
     used = Counter(
         (seat.no, seat.seat) for round_ in rounds for table in round_.tables for seat in table.seats
     )
@@ -179,7 +186,7 @@ def _seat_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
     # Without a repeat everybody starts once at most, and plays four games on four seats.
     fifth_games = sum(max(0, count - most) for count in games.values())
     sat = [Counter(s.seat for table in round_.tables for s in table.seats) for round_ in rounds]
-    again = {n: expected_again(rounds, [seats[n] for seats in sat]) for n in range(1, most + 1)}
+    again = {n: expect_again(rounds, [seats[n] for seats in sat]) for n in range(1, most + 1)}
     yield Figure(
         "seat_repeats",
         sum(count - 1 for count in used.values()),
@@ -194,12 +201,12 @@ def _seat_figures(rounds: Sequence[DrawnRound]) -> Iterable[Figure]:
     )
 
 
-def _group_figure(rounds: Sequence[DrawnRound], groups: Mapping[int, str]) -> Figure:
+def _measure_groups(rounds: Sequence[DrawnRound], groups: Mapping[int, str]) -> Figure:
     value, bound, expected = 0, 0, Fraction(0)
     for round_ in rounds:
         likely = chance_to_meet(round_)
         for count in Counter(groups[no] for no in round_.players if no in groups).values():
-            bound += pairs_again(count, len(round_.tables))
+            bound += count_pairs_again(count, len(round_.tables))
             expected += likely * comb(count, 2)
         for table in round_.tables:
             there = Counter(groups[no] for no in table.players if no in groups)
@@ -207,7 +214,7 @@ def _group_figure(rounds: Sequence[DrawnRound], groups: Mapping[int, str]) -> Fi
     return Figure("group_meetings", value, bound, expected)
 
 
-def rank_shift(round_: DrawnRound, order: Sequence[int]) -> Figure:
+def measure_rank_shift(round_: DrawnRound, order: Sequence[int]) -> Figure:
     """H2: how far the tables are from a pure filling from the top of the standings.
 
     ``order``: everybody drawn, best first, as the lot ordered the ties. Tables are
@@ -229,47 +236,47 @@ def rank_shift(round_: DrawnRound, order: Sequence[int]) -> Figure:
     return Figure("rank_shift", Fraction(moved, players), 0, mean)
 
 
-def _everybody(rounds: Iterable[DrawnRound]) -> frozenset[int]:
+def _find_everybody(rounds: Iterable[DrawnRound]) -> frozenset[int]:
     return frozenset().union(*(round_.players for round_ in rounds))
 
 
-def _overlap(one: DrawnRound, other: DrawnRound) -> int:
+def _bound_overlap(one: DrawnRound, other: DrawnRound) -> int:
     """The least pairs of both rounds that must be alike, by who plays in both."""
     both = one.players & other.players
     shared = (
         [sum(no in both for no in table.players) for table in round_.tables]
         for round_ in (one, other)
     )
-    return overlap(*shared)
+    return count_overlap(*shared)
 
 
-def _proven(rounds: Sequence[DrawnRound]) -> int:
+def _find_proven(rounds: Sequence[DrawnRound]) -> int:
     """The enumerated minimum, where all rounds have the same players and sizes."""
     sizes = {tuple(sorted(table.size for table in round_.tables)) for round_ in rounds}
     if len(sizes) > 1 or len({round_.players for round_ in rounds}) > 1:
         return 0
     (size,) = sizes
-    least = overlap(size, size) * comb(len(rounds), 2)
+    least = count_overlap(size, size) * comb(len(rounds), 2)
     return max(least, PROVEN.get((sum(size), len(size), len(rounds)), 0))
 
 
-def side_figures(rounds: Sequence[DrawnRound], teams: Mapping[int, str]) -> tuple[Figure, ...]:
+def measure_sides(rounds: Sequence[DrawnRound], teams: Mapping[int, str]) -> tuple[Figure, ...]:
     """Sums of meetings beyond the first, of two on one side and of two on different ones.
 
     Of `teams` partners are always members of one, and opponents never.
     """
-    beside, against = count_meetings(table for round_ in rounds for table in round_.tables)
+    beside, against = count_sides(table for round_ in rounds for table in round_.tables)
     nos = sorted({no for round_ in rounds for no in round_.players})
     pairs = [(one, other) for one, other in combinations(nos, 2)]
     mates = [two for two in pairs if teams and teams.get(two[0]) == teams.get(two[1])]
     most = len(pairs) - len(mates)
     return (
-        _again("partners_again", beside.values(), len(mates) if teams else most),
-        _again("opponents_again", against.values(), most),
+        _measure_again("partners_again", beside.values(), len(mates) if teams else most),
+        _measure_again("opponents_again", against.values(), most),
     )
 
 
-def _again(code: FigureCode, counts: Iterable[int], pairs: int) -> Figure:
+def _measure_again(code: FigureCode, counts: Iterable[int], pairs: int) -> Figure:
     """The least there can be: all meetings but one for each pair."""
     met = list(counts)
     bound = max(0, sum(met) - pairs)

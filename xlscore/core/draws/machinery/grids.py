@@ -24,7 +24,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from itertools import combinations, islice
 from typing import Final
 
-from xlscore.core.draws.machinery.bounds import evenly
+from xlscore.core.draws.machinery.bounds import cost_evenly
 from xlscore.core.sizes import Mode, table_sizes
 
 #: Tables of 0-based players, four-tables first; one list per round.
@@ -46,7 +46,7 @@ _ROWS: Final[Mapping[int, tuple[str, ...]]] = {
 }
 
 
-def _adder(order: int) -> Callable[[int, int], int]:
+def _choose_adder(order: int) -> Callable[[int, int], int]:
     """Addition in the group the rows of ``_ROWS`` belong to; else modulo ``order``."""
     if order in (4, 8):
         return lambda a, b: a ^ b
@@ -57,7 +57,7 @@ def _adder(order: int) -> Callable[[int, int], int]:
     return lambda a, b: (a + b) % order
 
 
-def _multipliers(order: int, rounds: int) -> list[int]:
+def _find_multipliers(order: int, rounds: int) -> list[int]:
     found: list[int] = []
     for k in range(order):
         if len(found) == rounds:
@@ -67,19 +67,19 @@ def _multipliers(order: int, rounds: int) -> list[int]:
     return found
 
 
-def grid(order: int, rounds: int) -> list[Tables] | None:
+def lay_grid(order: int, rounds: int) -> list[Tables] | None:
     """T7: ``rounds`` rounds of ``order`` full tables without a repeated meeting.
 
     Players are the points g * order + j, 0-based. None where the construction does
     not reach that many rounds.
     """
-    multipliers = _multipliers(order, rounds)
+    multipliers = _find_multipliers(order, rounds)
     if len(multipliers) == rounds:
         shifts = [[k * g % order for g in range(COLUMNS)] for k in multipliers]
         add: Callable[[int, int], int] = lambda a, b: (a + b) % order  # noqa: E731
     else:
         shifts = [[int(digit) for digit in row] for row in _ROWS.get(order, ())]
-        add = _adder(order)
+        add = _choose_adder(order)
     drawn = [
         [[g * order + add(i, row[g]) for g in range(COLUMNS)] for i in range(order)]
         for row in shifts[:rounds]
@@ -108,7 +108,7 @@ def leave_out(
         uneven = sum(times * times for times in visits.values())
         if chosen is None or uneven < least:
             least, chosen = uneven, points
-        if uneven == evenly(visits.total(), count - len(points), 0):
+        if uneven == cost_evenly(visits.total(), count - len(points), 0):
             break
     return None if chosen is None else _without(full, chosen)
 
@@ -136,7 +136,7 @@ def construct(n: int, rounds: int, mode: Mode) -> list[Tables] | None:
     """
     sizes = table_sizes(n, mode)
     order, left = len(sizes), -n % COLUMNS
-    drawn = grid(order, rounds)
+    drawn = lay_grid(order, rounds)
 
     def list_sets(mates: Mates) -> Iterator[tuple[int, ...]]:
         # Shifting every point moves any set onto one with a point (g, 0) in it.
@@ -167,7 +167,7 @@ def order_tables(rounds: Sequence[Tables]) -> list[Tables]:
     ordered: list[Tables] = []
     for tables in rounds:
         placed = tables[:]
-        for where in _alike(tables):
+        for where in _list_alike(tables):
             for place, table in zip(where, _match(tables, where, visits), strict=True):
                 placed[place] = tables[table]
         _count(placed, visits)
@@ -179,7 +179,7 @@ def order_tables(rounds: Sequence[Tables]) -> list[Tables]:
     return ordered
 
 
-def _alike(tables: Tables) -> Iterator[list[int]]:
+def _list_alike(tables: Tables) -> Iterator[list[int]]:
     """The indices of tables of one size, size by size."""
     for size in sorted({len(table) for table in tables}, reverse=True):
         yield [index for index, table in enumerate(tables) if len(table) == size]

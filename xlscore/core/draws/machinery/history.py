@@ -1,9 +1,9 @@
 """C8, C10: what a draw is a function of: the seed, the list, and the rounds before it.
 
-A draw must come out the same whenever it is recomputed. So nothing typed after it may count:
-``view_at`` is the event as it stood when a round was drawn, without that round and those after it,
-and with everybody who was drawn into it still in. Who sat where is read from Results: ``places``
-as typed, ``real_rounds`` as played (players who were out by then did not sit there).
+A draw must come out the same whenever it is recomputed, so nothing typed after it may count.
+``event_before`` is the event as it stood when a round was drawn: without that round and those after
+it, and with everybody who was drawn into it still in. ``list_played`` is who sat where, which
+Results say; players who were out by then did not sit there.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ def pair_up(costs: Sequence[Sequence[int]]) -> list[Edge]:
     returned: who needs a certain one has to make the costs differ.
     """
     rows = [[2 * cost for cost in row] for row in costs]
-    edges = {(min(a, b), max(a, b)) for a, row in enumerate(rows) for b in _cheapest(row, a)}
+    edges = {(min(a, b), max(a, b)) for a, row in enumerate(rows) for b in _list_cheapest(row, a)}
     places = range(len(rows))
     edges.update((a, b) for a in places for b in places[a + 1 : a + 1 + _NEXT])
     while True:
@@ -41,7 +41,7 @@ def pair_up(costs: Sequence[Sequence[int]]) -> list[Edge]:
         edges |= more
 
 
-def _cheapest(row: Sequence[int], own: int) -> list[int]:
+def _list_cheapest(row: Sequence[int], own: int) -> list[int]:
     """The places that cost least beside one."""
     return [b for _, b in nsmallest(CHEAPEST + 1, zip(row, count())) if b != own][:CHEAPEST]
 

@@ -27,7 +27,7 @@ from itertools import combinations, cycle
 from typing import Final
 
 from xlscore.core.draws.machinery import rounds as drawn_rounds
-from xlscore.core.draws.machinery.designs import packaged_rounds
+from xlscore.core.draws.machinery.designs import find_packaged
 from xlscore.core.draws.machinery.plans import TooMany, plan
 from xlscore.core.draws.machinery.rounds import (
     DrawnRound,
@@ -53,40 +53,40 @@ Pairs = list[Pair]
 
 
 @lru_cache(maxsize=16)
-def partner_rounds(players: int, rounds: int) -> tuple[DrawnRound, ...]:
+def plan_partners(players: int, rounds: int) -> tuple[DrawnRound, ...]:
     """The rounds by start numbers; who rests has a table of his own behind the others.
 
     ImpossibleSize for fewer than four, TooMany for more than `MOST` whom no schedule fits.
     """
-    if once := _meeting_once(players, rounds):
+    if once := _find_meeting_once(players, rounds):
         return once
     if players < SEATS:
         raise ImpossibleSize(players, "partners")
     if players > MOST:
         raise TooMany(MOST)
-    first, order = _first_round(players), players - (players % SEATS == 0)
-    every = [_added(first, by, order) for by in range(order)]
+    first, order = _read_first_round(players), players - (players % SEATS == 0)
+    every = [_add_to_round(first, by, order) for by in range(order)]
     drawn = (every[by] for by in _choose(every, players, rounds))
-    return tuple(_round(n, tables, players) for n, tables in enumerate(drawn))
+    return tuple(_seat_round(n, tables, players) for n, tables in enumerate(drawn))
 
 
-def _meeting_once(players: int, rounds: int) -> tuple[DrawnRound, ...] | None:
+def _find_meeting_once(players: int, rounds: int) -> tuple[DrawnRound, ...] | None:
     """A schedule in which no two sit at one table twice, in any way; None where none is at hand."""
     if players % SEATS or players < FEWEST_ONCE or players > MOST_ONCE:
         return None
-    if rounds > PACKAGED and packaged_rounds(players, rounds) is None:
+    if rounds > PACKAGED and find_packaged(players, rounds) is None:
         return None
     found = plan(players, rounds).rounds
-    return found if max(drawn_rounds.meetings(found).values()) == 1 else None
+    return found if max(drawn_rounds.count_meetings(found).values()) == 1 else None
 
 
-def _first_round(players: int) -> list[list[int]]:
+def _read_first_round(players: int) -> list[list[int]]:
     text = files("xlscore.core.draws.machinery").joinpath("partners.json").read_text("ascii")
     numbers = [int(number) for number in json.loads(text)[str(players)].split()]
     return [numbers[n : n + SEATS] for n in range(0, len(numbers), SEATS)]
 
 
-def _added(tables: Tables, by: int, order: int) -> list[list[int]]:
+def _add_to_round(tables: Tables, by: int, order: int) -> list[list[int]]:
     """A round by another, players from 0; the one to whom nothing is added is the last."""
     return [[order if no < 0 else (no + by) % order for no in table] for table in tables]
 
@@ -98,14 +98,14 @@ def _choose(every: Sequence[Tables], players: int, rounds: int) -> Iterator[int]
     """
     against: Counter[Pair] = Counter()
     beside: Counter[Pair] = Counter()
-    met = [_all_meetings(tables) for tables in every]
+    met = [_list_all_meetings(tables) for tables in every]
 
     def cost(by: int) -> tuple[int, int, int]:
         partners, opponents = met[by]
         both = sum(beside[two] for two in opponents) + sum(against[two] for two in partners)
         return sum(against[two] for two in opponents), both, by
 
-    blocks = cycle(_blocks(len(every), players % SEATS))
+    blocks = cycle(_list_blocks(len(every), players % SEATS))
     left: list[int] = []
     for _ in range(rounds):
         begins = not left
@@ -117,7 +117,7 @@ def _choose(every: Sequence[Tables], players: int, rounds: int) -> Iterator[int]
         yield by
 
 
-def _blocks(order: int, resting: int) -> list[list[int]]:
+def _list_blocks(order: int, resting: int) -> list[list[int]]:
     """What is added, in blocks: within one nobody rests twice, and it begins with its first number.
 
     Those who rest in the first round have successive numbers, so it goes on by as many as rest. Of
@@ -136,14 +136,14 @@ def _blocks(order: int, resting: int) -> list[list[int]]:
     return [list(range(start, order, step)) for start in range(step)]
 
 
-def _all_meetings(tables: Tables) -> tuple[Pairs, Pairs]:
+def _list_all_meetings(tables: Tables) -> tuple[Pairs, Pairs]:
     """Who are partners in a round, and who are opponents."""
-    found = [meetings(plain_table(1, table)) for table in tables]
+    found = [list_meetings(plain_table(1, table)) for table in tables]
     partners = [two for own, _ in found for two in own]
     return partners, [two for _, own in found for two in own]
 
 
-def meetings(table: DrawnTable) -> tuple[Pairs, Pairs]:
+def list_meetings(table: DrawnTable) -> tuple[Pairs, Pairs]:
     """Who are partners at a table, and who are opponents."""
     partners: Pairs = []
     opponents: Pairs = []
@@ -153,18 +153,18 @@ def meetings(table: DrawnTable) -> tuple[Pairs, Pairs]:
     return partners, opponents
 
 
-def count_meetings(tables: Iterable[DrawnTable]) -> tuple[Counter[Pair], Counter[Pair]]:
+def count_sides(tables: Iterable[DrawnTable]) -> tuple[Counter[Pair], Counter[Pair]]:
     """How often two were partners at these tables, and how often opponents."""
     beside: Counter[Pair] = Counter()
     against: Counter[Pair] = Counter()
     for table in tables:
-        partners, opponents = meetings(table)
+        partners, opponents = list_meetings(table)
         beside.update(partners)
         against.update(opponents)
     return beside, against
 
 
-def _round(n: int, tables: Tables, players: int) -> DrawnRound:
+def _seat_round(n: int, tables: Tables, players: int) -> DrawnRound:
     """The n-th round, from 0; tables and seats go on by one each round, so partners stay so."""
     turned = [[table[(seat - n) % SEATS] for seat in range(SEATS)] for table in tables]
     by = n % len(turned)
@@ -174,7 +174,7 @@ def _round(n: int, tables: Tables, players: int) -> DrawnRound:
 
 
 @lru_cache(maxsize=16)
-def match_rounds(
+def plan_matches(
     teams: int, members: int, seats: int, rounds: int
 ) -> tuple[DrawnRound, ...] | None:
     """The rounds by start numbers; None for one team, or where members fill no sides."""
@@ -186,7 +186,7 @@ def match_rounds(
     drawn = []
     for n, pairs in enumerate(pairings):
         matches = [(a - 1, b - 1) for a, b in pairs if max(a, b) <= teams]
-        tables = [table for a, b in matches for table in _match(a, b, members, side, n)]
+        tables = [table for a, b in matches for table in _seat_match(a, b, members, side, n)]
         out = sorted({*range(teams)} - {team for match in matches for team in match})
         rests = [[team * members + own] for team in out for own in range(members)]
         numbered = ([no + 1 for no in table] for table in (*tables, *rests))
@@ -194,9 +194,9 @@ def match_rounds(
     return tuple(drawn)
 
 
-def _match(first: int, second: int, members: int, side: int, n: int) -> list[list[int]]:
+def _seat_match(first: int, second: int, members: int, side: int, n: int) -> list[list[int]]:
     """The tables of a match in the n-th round: players of both teams in turn."""
-    own = _sides(members, side, n)
+    own = _pair_sides(members, side, n)
     other = [own[(at + n) % len(own)] for at in range(len(own))]
     return [
         [
@@ -208,7 +208,7 @@ def _match(first: int, second: int, members: int, side: int, n: int) -> list[lis
     ]
 
 
-def _sides(members: int, side: int, n: int) -> Sequence[Sequence[int]]:
+def _pair_sides(members: int, side: int, n: int) -> Sequence[Sequence[int]]:
     """Who plays beside whom in the n-th round; of larger sides everybody goes on by one."""
     if side == 2:
         rounds = berger(members)

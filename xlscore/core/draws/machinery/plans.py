@@ -19,10 +19,10 @@ from importlib.resources import files
 from typing import Final
 
 from xlscore.core.draws.machinery import designs
-from xlscore.core.draws.machinery.bounds import evenly, least_repeats
+from xlscore.core.draws.machinery.bounds import bound_repeats, cost_evenly
 from xlscore.core.draws.machinery.exchange import Cost
 from xlscore.core.draws.machinery.grids import COLUMNS, Tables, construct, order_tables
-from xlscore.core.draws.machinery.round_search import STEPS, RoundSearch, best_of
+from xlscore.core.draws.machinery.round_search import STEPS, RoundSearch, search_best
 from xlscore.core.draws.machinery.rounds import DrawnRound
 from xlscore.core.draws.machinery.seats import give_seats
 from xlscore.core.sizes import Mode, table_sizes
@@ -72,14 +72,14 @@ def plan(n: int, rounds: int, mode: Mode = "few", version: int = NEWEST) -> Plan
     sizes = table_sizes(n, mode)
     # Sizes decide, so that equal sizes are one plan under either name.
     mode = "few" if sizes == table_sizes(n) else "many"
-    designed = _design(n, rounds) if version > FIRST and mode == "few" else None
+    designed = _find_design(n, rounds) if version > FIRST and mode == "few" else None
     tables = designed or _unpack(n, rounds, mode)
     if n > MOST_SEARCHED:
         tables = construct(n, rounds, mode)
         if tables is None:
             raise TooMany(MOST_SEARCHED)
     elif tables is None:
-        goal, built = goal_of(n, rounds, mode), construct(n, rounds, mode)
+        goal, built = find_goal(n, rounds, mode), construct(n, rounds, mode)
         found = spread_threes(built, n, goal) if built else None
         if found is None or found.cost[0] > goal[0]:
             found = search_plan(n, rounds, mode)
@@ -87,15 +87,15 @@ def plan(n: int, rounds: int, mode: Mode = "few", version: int = NEWEST) -> Plan
     if version > FIRST and not designed and n <= MOST_ORDERED:
         tables = order_tables(tables)
     drawn = give_seats([[[no + 1 for no in table] for table in one] for one in tables])
-    return Plan(_plan_id(drawn, n, rounds, mode), drawn)
+    return Plan(_name_plan(drawn, n, rounds, mode), drawn)
 
 
-def _design(n: int, rounds: int) -> list[Tables] | None:
+def _find_design(n: int, rounds: int) -> list[Tables] | None:
     """The packaged schedule, with three-tables spread; up to five rounds only if at the bounds."""
-    packaged = designs.packaged_rounds(n, rounds)
+    packaged = designs.find_packaged(n, rounds)
     if packaged is None or n % COLUMNS == 0:
         return packaged
-    goal = goal_of(n, rounds, "few")
+    goal = find_goal(n, rounds, "few")
     found = spread_threes(packaged, n, goal)
     if rounds <= _PROVEN_ROUNDS and found.cost != goal:
         return None
@@ -129,13 +129,13 @@ def search_plan(
         search.fill(rounds, table_sizes(n, mode))
         return search
 
-    return best_of(map(begun, range(restarts)), goal_of(n, rounds, mode))
+    return search_best(map(begun, range(restarts)), find_goal(n, rounds, mode))
 
 
-def goal_of(n: int, rounds: int, mode: Mode) -> Cost:
+def find_goal(n: int, rounds: int, mode: Mode) -> Cost:
     """T7, A2: S and V that no schedule can be below."""
     threes = rounds * 3 * table_sizes(n, mode).count(3)
-    return least_repeats(n, rounds, mode), evenly(threes, n, 0)
+    return bound_repeats(n, rounds, mode), cost_evenly(threes, n, 0)
 
 
 def _search(n: int, label: str, weight: int = 2) -> RoundSearch:
@@ -143,7 +143,7 @@ def _search(n: int, label: str, weight: int = 2) -> RoundSearch:
 
 
 @lru_cache(maxsize=1)
-def packaged_plans() -> dict[str, list[str]]:
+def read_packaged() -> dict[str, list[str]]:
     """T7: the packaged plans by "mode-NxR": a line per round, table by table."""
     text = files("xlscore.core.draws.machinery").joinpath("plans.json").read_text(encoding="ascii")
     plans: dict[str, list[str]] = json.loads(text)
@@ -151,7 +151,7 @@ def packaged_plans() -> dict[str, list[str]]:
 
 
 def _unpack(n: int, rounds: int, mode: Mode) -> list[Tables] | None:
-    lines = packaged_plans().get(f"{mode}-{n}x{rounds}")
+    lines = read_packaged().get(f"{mode}-{n}x{rounds}")
     if lines is None:
         return None
     sizes = table_sizes(n, mode)
@@ -162,7 +162,7 @@ def _unpack(n: int, rounds: int, mode: Mode) -> list[Tables] | None:
     return drawn
 
 
-def _plan_id(drawn: tuple[DrawnRound, ...], n: int, rounds: int, mode: Mode) -> str:
+def _name_plan(drawn: tuple[DrawnRound, ...], n: int, rounds: int, mode: Mode) -> str:
     """The plan's name and the first digits of the hash of every seat in it."""
     text = "|".join(
         " ".join(f"{table.number}:{seat.seat}={seat.no}" for seat in table.seats)

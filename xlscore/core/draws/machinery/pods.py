@@ -58,7 +58,7 @@ def are_pairs(sizes: Sequence[int], usual: int) -> bool:
     return usual == 2 and set(sizes) <= {1, 2} and sizes.count(1) <= 1
 
 
-def best_pairs(
+def find_pairs(
     order: Sequence[int], sizes: Sequence[int], costs: Costs, label: str, seed: str
 ) -> Tables:
     """The pairs that cost least, in the order of their better player; a bye comes last.
@@ -77,7 +77,7 @@ def best_pairs(
     return [[order[place] for place in two if place < n] for two in pair_up(rows)]
 
 
-def best_tables(
+def find_tables(
     order: Sequence[int], sizes: Sequence[int], costs: Costs, below: Callable[[int], int]
 ) -> Tables:
     """The players at tables of these sizes; those of a size in the order of their best player."""
@@ -92,7 +92,7 @@ def best_tables(
         else:
             search.restore(kept)
     if len(order) <= ALL:
-        kept = _exact(sizes, costs, best) or kept
+        kept = _try_all(sizes, costs, best) or kept
     found = sorted((sorted(table) for table in kept), key=lambda table: (-len(table), table))
     return [[order[place] for place in table] for table in found]
 
@@ -174,7 +174,7 @@ class _Exchanges:
                 self.exchange(a, b)
 
 
-def _exact(sizes: Sequence[int], costs: Costs, bound: int) -> Tables | None:
+def _try_all(sizes: Sequence[int], costs: Costs, bound: int) -> Tables | None:
     """The tables of least cost, if they cost less than `bound`."""
     best: Tables | None = None
 

@@ -13,16 +13,16 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
-from xlscore.core.draws.machinery.figures import Figure, figures
+from xlscore.core.draws.machinery.figures import Figure, measure_rounds
 from xlscore.core.draws.machinery.plans import MOST_SEARCHED, TooMany
 from xlscore.core.draws.machinery.repair import FIVE, RoundsLeft, repair, take_out
-from xlscore.core.draws.machinery.round_search import RoundSearch, best_of
+from xlscore.core.draws.machinery.round_search import RoundSearch, search_best
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
     Note,
-    meetings,
-    three_visits,
+    count_meetings,
+    count_three_visits,
 )
 from xlscore.core.draws.machinery.seats import give_seats
 from xlscore.core.draws.machinery.settling import settle
@@ -53,7 +53,7 @@ def redraw(
     named = [[[players[k] for k in table] for table in tables] for tables in found.rounds]
     drawn: list[DrawnRound] = []
     notes: list[Note] = []
-    met = meetings(left.played)
+    met = count_meetings(left.played)
     for round_ in give_seats(named, left.planned[0].round_, left.played, by_set=by_set):
         settled, unmet = settle(round_, left.wishes, met, filled_up=True)
         drawn.append(settled)
@@ -69,7 +69,7 @@ def _search(
     n, wishes = len(players), left.wishes.in_rounds()
     index = {no: k for k, no in enumerate(players)}
     met = [[0] * n for _ in players]
-    for (one, other), count in meetings(left.played).items():
+    for (one, other), count in count_meetings(left.played).items():
         if one in index and other in index:
             met[index[one]][index[other]] = met[index[other]][index[one]] = count
     for one, other in combinations(players, 2):
@@ -77,7 +77,7 @@ def _search(
         wish += _FIXED * (one in wishes.fixed and other in wishes.fixed)
         met[index[one]][index[other]] += wish
         met[index[other]][index[one]] += wish
-    visits = three_visits(left.played)
+    visits = count_three_visits(left.played)
 
     def begun(start: int) -> RoundSearch:
         threes = [visits[no] for no in players]
@@ -85,7 +85,7 @@ def _search(
         search.fill(len(left.planned), sizes)
         return search
 
-    return best_of(map(begun, range(_RESTARTS)), (0, 0))
+    return search_best(map(begun, range(_RESTARTS)), (0, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,23 +103,16 @@ class Option:
     three_tables: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """C10: repair and redraw side by side."""
-
-    repaired: Option
-    redrawn: Option
+def compare(left: RoundsLeft, stage: str, seed: str, mode: Mode = "few") -> tuple[Option, Option]:
+    """C10: repaired and drawn anew: both ways to go on after drop-outs, side by side."""
+    repaired, redrawn = repair(left), redraw(left, stage, seed, mode)
+    return _measure(left, repaired), _measure(left, redrawn)
 
 
-def compare(left: RoundsLeft, stage: str, seed: str, mode: Mode = "few") -> Comparison:
-    """C10: both ways to go on after drop-outs, each with figures and differences."""
-    both = repair(left), redraw(left, stage, seed, mode)
-    return Comparison(*(_option(left, drawn) for drawn in both))
-
-
-def _option(left: RoundsLeft, drawn: Drawn) -> Option:
+def _measure(left: RoundsLeft, drawn: Drawn) -> Option:
+    """One way to go on with its figures and differences."""
     threes = tuple(sum(table.size == 3 for table in r.tables) for r in drawn.rounds)
-    shown = figures([*left.played, *drawn.rounds], left.wishes.groups)
+    shown = measure_rounds([*left.played, *drawn.rounds], left.wishes.groups)
     return Option(
         drawn, shown, find_changed_opponents(left.planned, drawn.rounds, left.out), threes
     )

@@ -35,10 +35,10 @@ from xlscore.core.draws.machinery.rounds import (
     NoteCode,
     Seat,
     Wishes,
-    meetings,
+    count_meetings,
+    count_three_visits,
+    note_wishes,
     pair,
-    three_visits,
-    wish_notes,
 )
 from xlscore.core.sizes import ImpossibleSize
 from xlscore.records import dataclass, replace
@@ -93,17 +93,17 @@ def repair(left: RoundsLeft) -> Drawn:
         round_ = ahead.pop(0)
         if len(round_.players) < 3:
             raise ImpossibleSize(len(round_.players), "repair")
-        met = meetings([*before, *ahead])
+        met = count_meetings([*before, *ahead])
         here = wishes.in_rounds(round_.round_)
         named = sorted(no for no in round_.players if here.groups.get(no))
         met.update(two for two in combinations(named, 2) if here.same_group(*two))
         tables = {table.number: list(table.players) for table in round_.tables}
         bound = {*wishes.fixed, *wishes.allowed, *wishes.partners}
-        moves = _moves(tables, met, three_visits(before), bound)
+        moves = _make_moves(tables, met, count_three_visits(before), bound)
         starts = Counter(
             seat.no for r in before for table in r.tables for seat in table.seats if seat.seat == 1
         )
-        seated = _number_added(_give_seats(round_, tables, starts), left.planned[0])
+        seated = _renumber_added(_give_seats(round_, tables, starts), left.planned[0])
         before.append(seated)
         result.append(seated)
         moved = tuple(sorted({no for no, _, _ in moves} - set(left.joined)))
@@ -118,7 +118,7 @@ def repair(left: RoundsLeft) -> Drawn:
         elsewhere = (no for no in sorted({*moved, *left.joined}) if not wishes.suits(no, at[no]))
         if away := tuple(elsewhere):
             notes.append(Note("draw-fixed-table", round_.round_, away))
-        notes += wish_notes(seated, wishes, filled_up=True)
+        notes += note_wishes(seated, wishes, filled_up=True)
     return Drawn(tuple(result), tuple(notes))
 
 
@@ -129,7 +129,7 @@ def _add_late(round_: DrawnRound, joined: Collection[int]) -> DrawnRound:
     return DrawnRound(round_.round_, (*round_.tables, *late))
 
 
-def _number_added(round_: DrawnRound, planned: DrawnRound) -> DrawnRound:
+def _renumber_added(round_: DrawnRound, planned: DrawnRound) -> DrawnRound:
     """Tables that were added have the numbers after those that were planned."""
     last = max((table.number for table in planned.tables), default=0)
     new = count(last + 1)
@@ -137,7 +137,7 @@ def _number_added(round_: DrawnRound, planned: DrawnRound) -> DrawnRound:
     return DrawnRound(round_.round_, tuple(tables))
 
 
-def _moves(
+def _make_moves(
     tables: Tables, met: Counter[tuple[int, int]], visits: Counter[int], fixed: Collection[int]
 ) -> list[Move]:
     """Makes the moves one table needs, the smallest first, until all sizes are right."""
@@ -159,7 +159,7 @@ def _moves(
         small = sorted((len(players), number) for number, players in tables.items())
         if small[0][0] > 2 or [size for size, _ in small] == [2, 3]:
             return made
-        chosen = min(_ways(tables, small[0][1]), key=cost)
+        chosen = min(_list_ways(tables, small[0][1]), key=cost)
         for no, start, end in chosen:
             tables[start].remove(no)
             tables[end].append(no)
@@ -168,7 +168,7 @@ def _moves(
         made += chosen
 
 
-def _ways(tables: Tables, small: int) -> list[tuple[Move, ...]]:
+def _list_ways(tables: Tables, small: int) -> list[tuple[Move, ...]]:
     """What can be done for the small table, by the first rule of C10 that applies."""
     lonely = tables[small]
     size = {number: len(players) for number, players in tables.items() if number != small}

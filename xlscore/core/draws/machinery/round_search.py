@@ -198,7 +198,7 @@ class RoundSearch:
         self.cost = cost
 
 
-def best_of(searches: Iterable[RoundSearch], goal: Cost) -> RoundSearch:
+def search_best(searches: Iterable[RoundSearch], goal: Cost) -> RoundSearch:
     """The best of some searches, begun one after the other until one is as good as can be."""
     best: RoundSearch | None = None
     for search in searches:

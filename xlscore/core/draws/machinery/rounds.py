@@ -118,19 +118,19 @@ class Drawn:
         return Drawn(self.rounds[k : k + 1], notes, self.labels[k : k + 1])
 
 
-def substitutes(round_: DrawnRound) -> tuple[Note, ...]:
+def note_substitutes(round_: DrawnRound) -> tuple[Note, ...]:
     """C10, K8: a note for every table that an unscored substitute fills up to three."""
     small = (table.players for table in round_.tables if table.size < 3)
     return tuple(Note("draw-substitute", round_.round_, players) for players in small)
 
 
-def wish_notes(round_: DrawnRound, wishes: Wishes, *, filled_up: bool) -> Iterator[Note]:
+def note_wishes(round_: DrawnRound, wishes: Wishes, *, filled_up: bool) -> Iterator[Note]:
     """T7: what a round leaves open: substitutes, groups that meet, who sits without his partner.
 
     Then too many regulars at a table.
     """
     number, wishes = round_.round_, wishes.in_rounds(round_.round_)
-    yield from substitutes(round_) if filled_up else ()
+    yield from note_substitutes(round_) if filled_up else ()
     for table in round_.tables:
         named = [no for no in table.players if wishes.groups.get(no)]
         for group in sorted({wishes.groups[no] for no in named}):
@@ -165,7 +165,7 @@ def pair(first: int, second: int) -> tuple[int, int]:
     return (first, second) if first < second else (second, first)
 
 
-def meetings(rounds: Iterable[DrawnRound]) -> Counter[tuple[int, int]]:
+def count_meetings(rounds: Iterable[DrawnRound]) -> Counter[tuple[int, int]]:
     """C10: how often each two players sat at one table; keys as ``pair`` gives them."""
     return Counter(
         pair(first, second)
@@ -175,7 +175,7 @@ def meetings(rounds: Iterable[DrawnRound]) -> Counter[tuple[int, int]]:
     )
 
 
-def rematch_notes(
+def note_rematches(
     round_: int, tables: Iterable[Sequence[int]], met: Mapping[tuple[int, int], int]
 ) -> Iterator[Note]:
     """D1: a note for every two at a table who have met before."""
@@ -184,7 +184,7 @@ def rematch_notes(
             yield Note("opponents-again", round_, two)
 
 
-def three_visits(rounds: Iterable[DrawnRound]) -> Counter[int]:
+def count_three_visits(rounds: Iterable[DrawnRound]) -> Counter[int]:
     """A2: how often each player sat at a table of three; who never did is absent."""
     return Counter(
         no

@@ -83,7 +83,7 @@ def _choose(
     return choice
 
 
-def _partners(groups: Iterable[Sequence[int]]) -> dict[int, int]:
+def _link_pairs(groups: Iterable[Sequence[int]]) -> dict[int, int]:
     """Links of one table or player in pairs, as they come; an odd one is left over."""
     partner: dict[int, int] = {}
     for links in groups:
@@ -109,7 +109,7 @@ def _balance(seating: Seating, pair: tuple[int, int], before: Load) -> None:
     for link, (index, player) in enumerate(links):
         at_table.setdefault(index, []).append(link)
         at_player.setdefault(player, []).append(link)
-    by_table, by_player = _partners(at_table.values()), _partners(at_player.values())
+    by_table, by_player = _link_pairs(at_table.values()), _link_pairs(at_player.values())
     ends = [k for k in range(len(links)) if k not in by_table or k not in by_player]
     done: set[int] = set()
     for start in (*ends, *range(len(links))):

@@ -31,9 +31,9 @@ from xlscore.core.draws.machinery.rounds import (
     DrawnTable,
     Note,
     Wishes,
-    meetings,
+    count_meetings,
+    note_wishes,
     pair,
-    wish_notes,
 )
 
 #: One step of a level outweighs all that two tables can have of those below it.
@@ -63,7 +63,7 @@ def settle(
     if met is not None and wishes.for_company:
         round_ = bring_together(round_, wishes, met, spared)
     round_, missed = number_tables(round_, wishes, met, spared)
-    return round_, (*missed, *wish_notes(round_, wishes, filled_up=filled_up))
+    return round_, (*missed, *note_wishes(round_, wishes, filled_up=filled_up))
 
 
 def settle_all(
@@ -73,7 +73,7 @@ def settle_all(
     drawn: list[DrawnRound] = []
     notes: list[Note] = []
     for k, round_ in enumerate(rounds):
-        met = meetings([*drawn, *rounds[k + 1 :]]) if moving else None
+        met = count_meetings([*drawn, *rounds[k + 1 :]]) if moving else None
         settled, unmet = settle(round_, wishes, met)
         drawn.append(settled)
         notes += unmet

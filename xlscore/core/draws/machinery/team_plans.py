@@ -32,7 +32,7 @@ Combine = Callable[[int, int], int]
 
 
 @cache
-def team_plan(teams: int, seats: int, rounds: int) -> tuple[TeamRound, ...] | None:
+def plan_teams(teams: int, seats: int, rounds: int) -> tuple[TeamRound, ...] | None:
     """The rounds of a plan; None where somebody would meet his own team, or anybody twice.
 
     So it is with fewer teams than seats, with more rounds, and where the walks find no better.
@@ -44,7 +44,7 @@ def team_plan(teams: int, seats: int, rounds: int) -> tuple[TeamRound, ...] | No
     ]
     if teams & (teams - 1) == 0:
         ways.append((lambda t, by: t ^ by, lambda t, by: t ^ by))
-    found = [(*_best(teams, seats, rounds, back), back) for _, back in ways]
+    found = [(*_find_best(teams, seats, rounds, back), back) for _, back in ways]
     cost, shifts, back = min(found, key=lambda one: one[0])
     if cost[:2] != (0, 0):
         return None
@@ -58,7 +58,7 @@ def team_plan(teams: int, seats: int, rounds: int) -> tuple[TeamRound, ...] | No
 
 
 @cache
-def long_rounds(teams: int, seats: int, rounds: int) -> tuple[DrawnRound, ...] | None:
+def plan_long_teams(teams: int, seats: int, rounds: int) -> tuple[DrawnRound, ...] | None:
     """G4: a plan over more rounds than seats, in which nobody meets his team; None without one.
 
     A packaged design has nobody meet twice. Beyond its rounds, or without one, a plan begins again:
@@ -67,9 +67,9 @@ def long_rounds(teams: int, seats: int, rounds: int) -> tuple[DrawnRound, ...] |
     """
     if rounds <= seats:
         return None
-    plan = team_plan(teams, seats, seats)
+    plan = plan_teams(teams, seats, seats)
     begun = [
-        designs.team_rounds(teams, min(rounds, teams)) if seats == COLUMNS else None,
+        designs.find_team_rounds(teams, min(rounds, teams)) if seats == COLUMNS else None,
         [[[t * seats + own for t, own in table] for table in tables] for tables in plan or ()],
     ]
     once = next((drawn for drawn in begun if drawn), None)
@@ -80,11 +80,11 @@ def long_rounds(teams: int, seats: int, rounds: int) -> tuple[DrawnRound, ...] |
     return give_seats([[[no + 1 for no in table] for table in tables] for tables in ordered])
 
 
-def _best(teams: int, seats: int, rounds: int, back: Combine) -> tuple[Cost, Shifts]:
+def _find_best(teams: int, seats: int, rounds: int, back: Combine) -> tuple[Cost, Shifts]:
     """The best shifts that some walks find, one shift changed at a time."""
     below = numbers("team plan", f"{teams}|{seats}|{rounds}")
     kept: tuple[Cost, Shifts] | None = None
-    goal = _even(teams, seats, rounds)
+    goal = _find_goal(teams, seats, rounds)
     for _ in range(_WALKS):
         shifts = [[0, *(1 + below(teams - 1) for _ in range(seats - 1))] for _ in range(rounds)]
         cost, better = _cost(shifts, teams, back), True
@@ -108,7 +108,7 @@ def _best(teams: int, seats: int, rounds: int, back: Combine) -> tuple[Cost, Shi
     return kept
 
 
-def _even(teams: int, seats: int, rounds: int) -> Cost:
+def _find_goal(teams: int, seats: int, rounds: int) -> Cost:
     """What cannot be less: nobody twice, and teams together as evenly as can be."""
     meetings = rounds * seats * (seats - 1) // 2 * teams
     each, more = divmod(meetings, pairs := teams * (teams - 1) // 2)

@@ -108,7 +108,7 @@ class Draft(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DrawContext:
-    """What a draw is a function of: the event as it stood (`view_at`), the round, who plays it.
+    """What a draw is a function of: the event as it stood before it, the round, who plays it.
 
     `first` is the number of players in the stage's first round (W4 asks for it), `order` those
     who come into a later stage, best first: they are the players of its first round. `late` are
@@ -193,7 +193,9 @@ class DrawContext:
 Seating = Callable[[DrawContext, Schedule | None], Iterator[RoundPlan]]
 
 
-def entrants(event: Event, rules: Ruleset, index: int, players: Iterable[int] = ()) -> RankOrder:
+def find_entrants(
+    event: Event, rules: Ruleset, index: int, players: Iterable[int] = ()
+) -> RankOrder:
     """Those who come into a later stage, best first; a first one's `players` as they are seeded."""
     if rules.stages[index].of_players:
         return first_order(event, rules, index, players)

@@ -19,10 +19,10 @@ from typing import Final
 
 from xlscore.core.draws.machinery.partner_plans import (
     SEATS,
-    count_meetings,
-    match_rounds,
-    meetings,
-    partner_rounds,
+    count_sides,
+    list_meetings,
+    plan_matches,
+    plan_partners,
 )
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
@@ -47,12 +47,14 @@ _WAYS: Final = ((0, 2, 1, 3), (0, 1, 2, 3), (0, 1, 3, 2))
 def seat_dealt(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """The round of the plan; who has gone or come since is seen to in it."""
     if schedule is None:
-        rounds = plan_of(at)
+        rounds = find_plan(at)
         if rounds is None:
-            yield _refused(at)
+            yield _refuse(at)
             return
-        order = _start_numbers(at)
-        drawn = [_in_place(one.renamed(lambda no: order[no - 1]), at.wishes) for one in rounds]
+        order = _draw_start_numbers(at)
+        drawn = [
+            _number_in_hall(one.renamed(lambda no: order[no - 1]), at.wishes) for one in rounds
+        ]
         label = f"{at.stage.name}|{'teams' if at.stage.kind.of_teams else 'start numbers'}"
         whole = Drawn(
             tuple(one for one, _ in drawn),
@@ -65,35 +67,35 @@ def seat_dealt(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan
     if at.players == schedule.players:
         yield RoundPlan("schedule", planned, schedule)
         return
-    seat = _with_team_mates if at.stage.kind.of_teams else _with_new_tables
+    seat = _seat_team_mates if at.stage.kind.of_teams else _seat_new_tables
     tables = seat(at, planned.rounds[0], schedule.players)
     if tables is None:
-        yield _refused(at)
+        yield _refuse(at)
         return
     yield RoundPlan("repair", replace(planned, rounds=(tables,)), schedule)
 
 
-def plan_of(at: DrawContext) -> tuple[DrawnRound, ...] | None:
+def find_plan(at: DrawContext) -> tuple[DrawnRound, ...] | None:
     """The plan by start numbers for those who are drawn; None where teams do not fit."""
     if not at.stage.kind.of_teams:
-        return partner_rounds(len(at.players), at.stage.rounds)
-    teams = _teams(at)
+        return plan_partners(len(at.players), at.stage.rounds)
+    teams = _list_teams(at)
     if len({len(members) for members in teams.values()}) != 1 or "" in teams:
         return None
     members = len(next(iter(teams.values())))
-    return match_rounds(len(teams), members, at.rules.table_size, at.stage.rounds)
+    return plan_matches(len(teams), members, at.rules.table_size, at.stage.rounds)
 
 
-def _refused(at: DrawContext) -> RoundPlan:
+def _refuse(at: DrawContext) -> RoundPlan:
     """Teams that cannot play each other: of several sizes, or with more than have seats."""
-    teams = _teams(at)
+    teams = _list_teams(at)
     told = ", ".join(f"{name or '–'} {len(members)}" for name, members in sorted(teams.items()))
     problem = finding("draw-teams", None, teams=told, side=at.rules.table_size // 2)
     empty = Drawn((DrawnRound(at.round_, ()),))
     return RoundPlan("schedule", empty, order=RankOrder((), findings=(problem,)))
 
 
-def _teams(at: DrawContext) -> Mapping[str, list[int]]:
+def _list_teams(at: DrawContext) -> Mapping[str, list[int]]:
     """The players of each team, by number."""
     teams: dict[str, list[int]] = {}
     for no in sorted(at.players):
@@ -101,31 +103,31 @@ def _teams(at: DrawContext) -> Mapping[str, list[int]]:
     return teams
 
 
-def _start_numbers(at: DrawContext) -> Sequence[int]:
+def _draw_start_numbers(at: DrawContext) -> Sequence[int]:
     stage, seed = at.stage.name, at.seed
     if not at.stage.kind.of_teams:
         return shuffle(sorted(at.players), f"{stage}|start numbers", seed)
-    order = shuffle(sorted(_teams(at).values()), f"{stage}|teams", seed)
+    order = shuffle(sorted(_list_teams(at).values()), f"{stage}|teams", seed)
     lots = (shuffle(members, f"{stage}|team {members[0]}", seed) for members in order)
     return [no for members in lots for no in members]
 
 
-def _in_place(round_: DrawnRound, wishes: Wishes) -> tuple[DrawnRound, tuple[Note, ...]]:
+def _number_in_hall(round_: DrawnRound, wishes: Wishes) -> tuple[DrawnRound, tuple[Note, ...]]:
     """T7: the tables with the numbers that players need; who rests needs none."""
     real = tuple(table for table in round_.tables if table.size > 1)
     rests = tuple(table for table in round_.tables if table.size == 1)
     here = DrawnRound(round_.round_, real)
-    settled, notes = number_tables(here, _only(wishes, here.players))
+    settled, notes = number_tables(here, _restrict(wishes, here.players))
     return DrawnRound(round_.round_, (*settled.tables, *rests)), notes
 
 
-def _only(wishes: Wishes, players: frozenset[int]) -> Wishes:
+def _restrict(wishes: Wishes, players: frozenset[int]) -> Wishes:
     fixed = {no: table for no, table in wishes.fixed.items() if no in players}
     allowed = {no: tables for no, tables in wishes.allowed.items() if no in players}
     return Wishes(fixed=fixed, allowed=allowed)
 
 
-def _with_team_mates(
+def _seat_team_mates(
     at: DrawContext, planned: DrawnRound, began: frozenset[int]
 ) -> DrawnRound | None:
     """Who has come to a team in the place of one who has gone; None where there are too many."""
@@ -147,15 +149,15 @@ def _with_team_mates(
     return DrawnRound(planned.round_, tuple(tables))
 
 
-def _with_new_tables(at: DrawContext, planned: DrawnRound, began: frozenset[int]) -> DrawnRound:
+def _seat_new_tables(at: DrawContext, planned: DrawnRound, began: frozenset[int]) -> DrawnRound:
     """Full tables as planned, all others put together anew; who rests is at the last ones."""
     kept = [t for t in planned.tables if t.size == SEATS and at.players.issuperset(t.players)]
     played = [table for round_ in at.played() for table in round_.tables]
     rested = Counter(table.players[0] for table in played if table.size == 1)
-    beside, against = count_meetings(played)
+    beside, against = count_sides(played)
 
     def cost(table: DrawnTable) -> tuple[int, int]:
-        partners, opponents = meetings(table)
+        partners, opponents = list_meetings(table)
         return sum(beside[two] for two in partners), sum(against[two] for two in opponents)
 
     seated = {no for table in kept for no in table.players}

@@ -20,9 +20,9 @@ from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
     Note,
-    meetings,
+    count_meetings,
+    count_three_visits,
     plain_round,
-    three_visits,
 )
 from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings.context import Draft, DrawContext, RoundPlan, Schedule
@@ -33,7 +33,7 @@ from xlscore.core.sizes import table_sizes
 def seat_by_lot(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """A2, W4, A4, A6: a round by lot, whoever met before."""
     five = len(at.players) == FIVE and at.round_ > 1
-    yield _five(at) if five else RoundPlan("lot", draw_round(at))
+    yield _seat_five(at) if five else RoundPlan("lot", draw_round(at))
 
 
 def draw_round(at: DrawContext) -> Drawn:
@@ -41,7 +41,7 @@ def draw_round(at: DrawContext) -> Drawn:
     return draw_by_lot(at.draft(before=None if at.stage.kind.spares_threes else ()))
 
 
-def _five(at: DrawContext) -> RoundPlan:
+def _seat_five(at: DrawContext) -> RoundPlan:
     """C10: five players are left: 3 + 2, and an unscored substitute."""
     played = at.played()
     last = played[-1]
@@ -57,7 +57,7 @@ def draw_by_lot(draft: Draft) -> Drawn:
     ImpossibleSize as ``table_sizes``. Also seats intermediate rounds (A4), finals of three or four
     (A6), King Lui's first stage (mode "threes").
     """
-    label, visits = draft.label, three_visits(draft.before)
+    label, visits = draft.label, count_three_visits(draft.before)
     order = shuffle(sorted(draft.players), f"{label}|players", draft.seed)
     sizes = table_sizes(len(order), draft.mode)
     places = [table for table, size in enumerate(sizes) for _ in range(size)]
@@ -82,7 +82,7 @@ def draw_by_lot(draft: Draft) -> Drawn:
     seats = apart.exchange(seats, numbers(f"{label}|apart", draft.seed))
     rest = iter(seats)
     by_lot = plain_round(draft.round_, [[next(rest) for _ in range(size)] for size in sizes])
-    drawn, notes = settle(by_lot, draft.wishes, meetings(draft.before), set(visits))
+    drawn, notes = settle(by_lot, draft.wishes, count_meetings(draft.before), set(visits))
     again = tuple(sorted(no for t in drawn.tables if t.size == 3 for no in t.players if visits[no]))
     rule = (Note("three-again", draft.round_, again),) if again else ()
     return Drawn((drawn,), (*rule, *notes), (f"{label}|players",))

@@ -27,15 +27,15 @@ from xlscore.core.draws.machinery.rounds import (
     DrawnRound,
     DrawnTable,
     Wishes,
-    meetings,
+    count_meetings,
+    note_rematches,
     pair,
     plain_round,
     plain_table,
-    rematch_notes,
 )
 from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings.context import Draft, DrawContext, RoundPlan, Schedule
-from xlscore.core.draws.seatings.same_tables import first_number
+from xlscore.core.draws.seatings.same_tables import find_first_number
 from xlscore.core.lots import shuffle
 from xlscore.core.round_robin import all_rounds, find_left_early
 from xlscore.core.sizes import duel_sizes
@@ -61,10 +61,10 @@ Costs = Counter[tuple[int, int]]
 
 def seat_pairs(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """D1, D3: pairs by lot that have not met, and who has had no bye."""
-    yield RoundPlan("pairs", duel_round(at.draft(), at.stage.rounds - at.round_ + 1))
+    yield RoundPlan("pairs", draw_duel(at.draft(), at.stage.rounds - at.round_ + 1))
 
 
-def duel_round(draft: Draft, rounds_left: int = 1) -> Drawn:
+def draw_duel(draft: Draft, rounds_left: int = 1) -> Drawn:
     """D1, D3: one round of the preliminaries; the bye, if any, is the last table.
 
     ``rounds_left``: this one and those to come, so that six players and fewer keep pairings for
@@ -74,15 +74,15 @@ def duel_round(draft: Draft, rounds_left: int = 1) -> Drawn:
     label, round_ = draft.label, draft.round_
     order = list(shuffle(sorted(draft.players), f"{label}|players", draft.seed))
     duel_sizes(len(order))
-    met = meetings(draft.before)
+    met = count_meetings(draft.before)
     for drawn in draft.before:
         met.update((BYE, table.players[0]) for table in drawn.tables if table.size == 1)
-    costs = _costs(met, draft.wishes)
+    costs = _weigh(met, draft.wishes)
     if len(order) % 2:
         order.append(BYE)
     if len(order) <= _ALL_PAIRINGS:
         ahead = min(rounds_left, _MOST_AHEAD) if len(order) <= _LOOK_AHEAD else 1
-        pairing, _ = _best(order, costs, ahead)
+        pairing, _ = _find_best(order, costs, ahead)
     else:
         pairing = _exchange(order, costs)
     games = [two for two in pairing if BYE not in two]
@@ -93,13 +93,13 @@ def duel_round(draft: Draft, rounds_left: int = 1) -> Drawn:
     drawn, unmet = settle(plain_round(round_, tables), draft.wishes)
     byes = [[no for no in two if no != BYE] for two in pairing if BYE in two]
     last = tuple(plain_table(len(tables) + n, bye) for n, bye in enumerate(byes, 1))
-    notes = (*rematch_notes(round_, games, met), *unmet)
+    notes = (*note_rematches(round_, games, met), *unmet)
     return Drawn((DrawnRound(round_, (*drawn.tables, *last)),), notes, (f"{label}|players",))
 
 
-def _costs(met: Counter[tuple[int, int]], wishes: Wishes) -> Costs:
+def _weigh(met: Counter[tuple[int, int]], wishes: Wishes) -> Costs:
     """D3, D1, T7: what it costs if two play each other, one of them perhaps a bye."""
-    costs: Costs = Counter({two: times * _again(two) for two, times in met.items()})
+    costs: Costs = Counter({two: times * _weigh_again(two) for two, times in met.items()})
     groups: dict[str, list[int]] = {}
     for no, group in sorted(wishes.groups.items()):
         groups.setdefault(group, []).append(no)
@@ -112,35 +112,35 @@ def _costs(met: Counter[tuple[int, int]], wishes: Wishes) -> Costs:
     return costs
 
 
-def _again(two: tuple[int, int]) -> int:
+def _weigh_again(two: tuple[int, int]) -> int:
     """What it costs if two meet once more."""
     return _BYE_COST if BYE in two else _AGAIN
 
 
-def _pairings(order: Sequence[int]) -> Iterator[Pairing]:
+def _list_pairings(order: Sequence[int]) -> Iterator[Pairing]:
     """Every way to pair, in the order of the lot."""
     if not order:
         yield ()
         return
     first, rest = order[0], order[1:]
     for k, other in enumerate(rest):
-        for more in _pairings([*rest[:k], *rest[k + 1 :]]):
+        for more in _list_pairings([*rest[:k], *rest[k + 1 :]]):
             yield ((first, other), *more)
 
 
-def _best(order: Sequence[int], costs: Costs, rounds: int) -> tuple[Pairing, tuple[int, ...]]:
+def _find_best(order: Sequence[int], costs: Costs, rounds: int) -> tuple[Pairing, tuple[int, ...]]:
     """The first pairing of least cost in all rounds to come, repeats as late as can be.
 
     Also the costs of this round and the later ones.
     """
     least: tuple[int, tuple[int, ...], Pairing] | None = None
-    for pairing in _pairings(order):
+    for pairing in _list_pairings(order):
         each: tuple[int, ...] = (sum(costs[pair(*two)] for two in pairing),)
         if least and each[0] > least[0]:
             continue
         if rounds > 1:
-            after = costs + Counter({pair(*two): _again(two) for two in pairing})
-            each += _best(order, after, rounds - 1)[1]
+            after = costs + Counter({pair(*two): _weigh_again(two) for two in pairing})
+            each += _find_best(order, after, rounds - 1)[1]
         if least is None or (sum(each), each) < least[:2]:
             least = (sum(each), each, pairing)
         if sum(each) == 0:
@@ -179,7 +179,7 @@ def seat_round_robin(at: DrawContext, schedule: Schedule | None) -> Iterator[Rou
         order = tuple(no for no in at.order.players if no)
         if not order:
             order = shuffle(sorted(at.players), f"{at.stage.name}|round 1|players", at.seed)
-        rounds = _rounds(order, at.stage.meetings or 1, first_number(at.rules, at.index))
+        rounds = _seat_rounds(order, at.stage.meetings or 1, find_first_number(at.rules, at.index))
         drawn = Drawn(rounds, (), ("",) * len(rounds))
         schedule = Schedule(drawn, frozenset(order))
     games = assemble(at.event, at.rules).games[at.index]
@@ -195,7 +195,7 @@ def seat_round_robin(at: DrawContext, schedule: Schedule | None) -> Iterator[Rou
     yield RoundPlan("round-robin", Drawn((round_,)), schedule, at.order)
 
 
-def _rounds(order: tuple[int, ...], meetings: int, start: int) -> tuple[DrawnRound, ...]:
+def _seat_rounds(order: tuple[int, ...], meetings: int, start: int) -> tuple[DrawnRound, ...]:
     """All rounds by the tables; the one who rests sits alone at the last one."""
     rounds = []
     for number, pairs in enumerate(all_rounds(len(order), meetings), 1):

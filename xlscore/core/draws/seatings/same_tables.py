@@ -16,9 +16,9 @@ from xlscore.core.draws.machinery.rounds import (
     DrawnRound,
     DrawnTable,
     Wishes,
+    note_substitutes,
     plain_round,
     plain_table,
-    substitutes,
 )
 from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings import lot
@@ -35,10 +35,10 @@ def seat_games(method: Method, first: Callable[[DrawContext], Drawn]) -> Seating
 
     def seat(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
         if schedule is not None:
-            yield next_game(at, schedule)
+            yield seat_next_game(at, schedule)
             return
         base = first(at)
-        rounds = games_at(base.rounds[0].tables, at.stage.rounds)
+        rounds = repeat_at_tables(base.rounds[0].tables, at.stage.rounds)
         drawn = Drawn(rounds, base.notes, base.labels * len(rounds))
         whole = Schedule(drawn, base.rounds[0].players)
         yield RoundPlan(method, drawn.only(1), whole, at.order)
@@ -46,7 +46,7 @@ def seat_games(method: Method, first: Callable[[DrawContext], Drawn]) -> Seating
     return seat
 
 
-def next_game(at: DrawContext, schedule: Schedule) -> RoundPlan:
+def seat_next_game(at: DrawContext, schedule: Schedule) -> RoundPlan:
     """K1, K8: the next game at the same tables, without those who have gone."""
     out = schedule.players - at.players
     drawn = schedule.drawn.only(at.round_)
@@ -58,25 +58,25 @@ def next_game(at: DrawContext, schedule: Schedule) -> RoundPlan:
             seats = tuple(seat for seat in table.seats if seat.no not in out)
             tables.append(DrawnTable(table.number, seats))
         elif left:
-            tables += games_at([plain_table(table.number, left)], at.round_)[-1].tables
+            tables += repeat_at_tables([plain_table(table.number, left)], at.round_)[-1].tables
     round_ = DrawnRound(at.round_, tuple(tables))
-    return RoundPlan("games", Drawn((round_,), substitutes(round_), drawn.labels), schedule)
+    return RoundPlan("games", Drawn((round_,), note_substitutes(round_), drawn.labels), schedule)
 
 
-def games_at(tables: Sequence[DrawnTable], games: int) -> tuple[DrawnRound, ...]:
+def repeat_at_tables(tables: Sequence[DrawnTable], games: int) -> tuple[DrawnRound, ...]:
     """K1: several games at fixed tables; the start goes round, one player each game."""
     return tuple(
-        DrawnRound(game, tuple(_turn(table, game - 1) for table in tables))
+        DrawnRound(game, tuple(_turn_table(table, game - 1) for table in tables))
         for game in range(1, games + 1)
     )
 
 
-def _turn(table: DrawnTable, by: int) -> DrawnTable:
+def _turn_table(table: DrawnTable, by: int) -> DrawnTable:
     players = table.players
     return table.with_players([*players[by % table.size :], *players[: by % table.size]])
 
 
-def snake_round(order: Sequence[int], stage: str, seed: str, wishes: Wishes = NO_WISHES) -> Drawn:
+def seat_snake(order: Sequence[int], stage: str, seed: str, wishes: Wishes = NO_WISHES) -> Drawn:
     """K5, K6, K7: the one seating of a stage of 27, 9 or 3: tables of three by rank.
 
     ``order``: best first. ImpossibleSize if the players do not fill tables of three.
@@ -90,7 +90,7 @@ def snake_round(order: Sequence[int], stage: str, seed: str, wishes: Wishes = NO
     return Drawn((drawn,), notes, (f"{label} 1",))
 
 
-def groups_round(
+def seat_groups(
     order: Sequence[int], stage: StageRules, wishes: Wishes = NO_WISHES, start: int = 1
 ) -> Drawn:
     """T5, D4: the tables that the ruleset has for so many players, numbered from `start` on.
@@ -108,7 +108,7 @@ def groups_round(
     return Drawn((drawn,), notes)
 
 
-def first_number(rules: Ruleset, index: int) -> int:
+def find_first_number(rules: Ruleset, index: int) -> int:
     """D4: the number of a stage's first table.
 
     Final and third place come out of the same stage and are played at the same time: the last of
@@ -121,19 +121,19 @@ def first_number(rules: Ruleset, index: int) -> int:
         beside = (s for s, at in zip(rules.stages, level, strict=True) if at == level[index])
         circle = own.kind.tables == "circle"  # pool A first, but the final before third place
         others = (s for s in beside if s != own and (rules.stages.index(s) < index) == circle)
-        return 1 + sum(_tables(stage) for stage in others)
+        return 1 + sum(_count_tables(stage) for stage in others)
     sources = set(own.sources)
     later = (stage for stage in rules.stages[index + 1 :] if set(stage.sources) == sources)
-    return 1 + sum(len(stage.groups.get(_count(stage), ())) for stage in later if sources)
+    return 1 + sum(len(stage.groups.get(_count_players(stage), ())) for stage in later if sources)
 
 
-def _tables(stage: StageRules) -> int:
+def _count_tables(stage: StageRules) -> int:
     """F1, F3: how many tables a stage of a graph has."""
     pairs = (len(stage.places) + 1) // 2 if stage.kind.tables == "circle" else 0
     return pairs or len(stage.groups.get(len(stage.places), ()))
 
 
-def _count(stage: StageRules) -> int:
+def _count_players(stage: StageRules) -> int:
     return sum(entry.count for entry in stage.entries)
 
 
@@ -142,17 +142,17 @@ def seat_games_by_rank(at: DrawContext, schedule: Schedule | None) -> Iterator[R
 
     What was drawn when every stage began at table 1 is still taken for drawn.
     """
-    first = first_number(at.rules, at.index)
+    first = find_first_number(at.rules, at.index)
     for start in dict.fromkeys((first, 1)) if schedule is None else (first,):
         seat = partial(_seat_groups, start=start)
         yield from seat_games("ranks", seat)(at, schedule)
 
 
 def _seat_groups(at: DrawContext, start: int) -> Drawn:
-    return groups_round(at.order.players, at.stage, at.wishes, start)
+    return seat_groups(at.order.players, at.stage, at.wishes, start)
 
 
 seat_games_by_lot = seat_games("lot", lot.draw_round)
 seat_games_in_a_snake = seat_games(
-    "ranks", lambda at: snake_round(at.order.players, at.stage.name, at.seed, at.wishes)
+    "ranks", lambda at: seat_snake(at.order.players, at.stage.name, at.seed, at.wishes)
 )

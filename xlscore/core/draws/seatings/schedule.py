@@ -12,9 +12,9 @@ After drop-outs what is left of it is repaired, or drawn anew (C10).
 G4: a team schedule has each seat once for each player, and every seat for each team in each round.
 Teams are what *Keep apart* says: those of the column *Team* with `teams.apart`. Where all of them
 are as many as a table has seats, and a plan has nobody meet twice, it is drawn. Over more rounds
-than there are seats a longer plan is, in which still nobody meets his team (`long_plan`). Else it
-is the fixed schedule with the teams kept apart (T7). Labels: "<stage>|teams" over the teams by the
-lowest number of their players, "<stage>|team <lowest number>" over the players of each.
+than there are seats it is a longer plan, in which still nobody meets his team (`find_long_plan`).
+Else it is the fixed schedule with the teams kept apart (T7). Labels: "<stage>|teams" over the teams
+by the lowest number of their players, "<stage>|team <lowest number>" over the players of each.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from xlscore.core.draws.machinery.redraw import redraw
 from xlscore.core.draws.machinery.repair import RoundsLeft, repair
 from xlscore.core.draws.machinery.rounds import NO_WISHES, Drawn, DrawnRound, Wishes, plain_round
 from xlscore.core.draws.machinery.settling import settle_all
-from xlscore.core.draws.machinery.team_plans import long_rounds, team_plan
+from xlscore.core.draws.machinery.team_plans import plan_long_teams, plan_teams
 from xlscore.core.draws.seatings import lot
 from xlscore.core.draws.seatings.context import DrawContext, Method, RoundPlan, Schedule
 from xlscore.core.lots import numbers, shuffle
@@ -64,7 +64,7 @@ def seat_schedule(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundP
     elif schedule is None:
         where = at.players, at.stage.rounds, at.stage.name, at.seed
         seated: list[Scheduled] = []
-        for version, walks in product(_versions(at, len(at.players), at.mode), _ways(at)):
+        for version, walks in product(_find_versions(at, len(at.players), at.mode), _find_ways(at)):
             found = draw_schedule(
                 *where, mode=at.mode, wishes=at.wishes, walks=walks, version=version
             )
@@ -77,10 +77,10 @@ def seat_schedule(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundP
         method: Method = "schedule" if schedule.plan_id else "redraw"
         yield RoundPlan(method, schedule.drawn.only(at.round_), schedule)
     else:
-        yield from _after_drop_outs(at, schedule)
+        yield from _seat_after_drop_outs(at, schedule)
 
 
-def basis_lines(at: DrawContext) -> Iterator[str]:
+def list_basis_lines(at: DrawContext) -> Iterator[str]:
     """C6: what the draw log says of a schedule's first round: that walks keep players apart.
 
     With a plain seed only where exchanges alone leave clashes; with a randomness that comes after
@@ -93,25 +93,25 @@ def basis_lines(at: DrawContext) -> Iterator[str]:
         named = [group for no, group in always.groups.items() if group and no in at.players]
         walks = len(set(named)) < len(named) or len(always.fixed) > 1
     else:
-        rounds = plan_of(at, len(at.players), at.mode).rounds
+        rounds = find_plan(at, len(at.players), at.mode).rounds
         order, apart = _exchange(at.players, rounds, at.wishes, at.stage.name, at.seed)
         walks = apart.is_above(order)
     if walks:
         yield WALKS
 
 
-def plan_of(at: DrawContext, players: int, mode: Mode) -> Plan:
+def find_plan(at: DrawContext, players: int, mode: Mode) -> Plan:
     """T7: the plan of the stage for so many: that of its first round, if the log keeps it."""
-    return plan(players, at.stage.rounds, mode, _versions(at, players, mode)[0])
+    return plan(players, at.stage.rounds, mode, _find_versions(at, players, mode)[0])
 
 
-def plan_lines(round_: DrawnRound) -> Iterator[str]:
+def list_plan_lines(round_: DrawnRound) -> Iterator[str]:
     """C6: a round of a plan as the draw log keeps it: a line for each seat."""
     for table in round_.tables:
         yield from (f"S|{table.number}|{seat.seat}|{seat.no}" for seat in table.seats)
 
 
-def _versions(at: DrawContext, players: int, mode: Mode) -> tuple[int, ...]:
+def _find_versions(at: DrawContext, players: int, mode: Mode) -> tuple[int, ...]:
     """T7: the versions of plans that may have been drawn from, the newest first.
 
     All of them where the log keeps no plan.
@@ -120,15 +120,15 @@ def _versions(at: DrawContext, players: int, mode: Mode) -> tuple[int, ...]:
     if not kept:
         return known
     found = ((v, plan(players, at.stage.rounds, mode, v).rounds[0]) for v in known)
-    return (next((v for v, first in found if kept == {*plan_lines(first)}), NEWEST),)
+    return (next((v for v, first in found if kept == {*list_plan_lines(first)}), NEWEST),)
 
 
-def _ways(at: DrawContext) -> Sequence[bool]:
+def _find_ways(at: DrawContext) -> Sequence[bool]:
     """T7: whether walks count, as the log says; where it has no plan both, as they do now first."""
     return (WALKS in at.record.lines,) if at.record.plan else (True, False)
 
 
-def _after_drop_outs(at: DrawContext, schedule: Schedule) -> Iterator[RoundPlan]:
+def _seat_after_drop_outs(at: DrawContext, schedule: Schedule) -> Iterator[RoundPlan]:
     """C10: repaired, or drawn anew: the latter alone where there are late players or no threes."""
     planned = schedule.drawn.rounds[at.round_ - schedule.drawn.rounds[0].round_ :]
     out, joined = schedule.players - at.players, at.players - schedule.players
@@ -172,11 +172,11 @@ def draw_schedule(
     order = _mix(order, fixed_plan.rounds, wishes, numbers(f"{stage}|mixed", seed))
     planned = [round_.renamed(lambda no: order[no - 1]) for round_ in fixed_plan.rounds]
     moving = wishes.allowed or wishes.for_company
-    drawn = settle_all(planned, wishes, _label(stage), moving=moving)
+    drawn = settle_all(planned, wishes, _label_of(stage), moving=moving)
     return Scheduled(drawn, fixed_plan, order)
 
 
-def _label(stage: str) -> str:
+def _label_of(stage: str) -> str:
     return f"{stage}|start numbers"
 
 
@@ -184,10 +184,10 @@ def _exchange(
     players: Iterable[int], rounds: Sequence[DrawnRound], wishes: Wishes, stage: str, seed: str
 ) -> tuple[tuple[int, ...], Apart]:
     """T7: the start numbers by lot, exchanged for groups that always count; and these."""
-    order = shuffle(sorted(players), _label(stage), seed)
+    order = shuffle(sorted(players), _label_of(stage), seed)
     always = wishes.in_rounds()
     least = len(rounds) * count_forced(order, always, len(rounds[0].tables))
-    apart = Apart(_mates(rounds, len(order)), always, least)
+    apart = Apart(_list_mates(rounds, len(order)), always, least)
     return apart.exchange(order, numbers(f"{stage}|apart", seed)), apart
 
 
@@ -207,10 +207,10 @@ def _mix(
 
     apart = Wishes(dict.fromkeys(wishes.regulars, "regular"))
     least = len(rounds) * count_forced(order, apart, len(rounds[0].tables))
-    return Apart(_mates(rounds, len(order)), apart, least, (alike,)).exchange(order, below)
+    return Apart(_list_mates(rounds, len(order)), apart, least, (alike,)).exchange(order, below)
 
 
-def _mates(rounds: Iterable[DrawnRound], n: int) -> list[list[int]]:
+def _list_mates(rounds: Iterable[DrawnRound], n: int) -> list[list[int]]:
     """For every start number - 1 those he meets, as often as he meets them."""
     mates: list[list[int]] = [[] for _ in range(n)]
     for round_ in rounds:
@@ -226,49 +226,49 @@ LONG: Final = "A|teams"
 
 def seat_teams(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """G4: the round of the team schedule; what is left of it after drop-outs as of any schedule."""
-    teams = _teams(at) if schedule is None else []
-    plan = team_plan(len(teams), at.rules.table_size, at.stage.rounds) if teams else None
-    rounds = long_plan(at) if teams and not plan else None
+    teams = _draw_teams(at) if schedule is None else []
+    plan = plan_teams(len(teams), at.rules.table_size, at.stage.rounds) if teams else None
+    rounds = find_long_plan(at) if teams and not plan else None
     if plan:
         named = [
             plain_round(number, ([teams[team][own] for team, own in table] for table in tables))
             for number, tables in enumerate(plan, 1)
         ]
-        yield _plan(at, named, f"teams-{len(teams)}-{at.rules.table_size}-{len(plan)}")
+        yield _deal_teams(at, named, f"teams-{len(teams)}-{at.rules.table_size}-{len(plan)}")
         return
     if rounds:
         order = [no for team in teams for no in team]
         named = [round_.renamed(lambda no: order[no - 1]) for round_ in rounds]
-        yield _plan(at, named, f"long-teams-{len(teams)}-{len(rounds)}")
+        yield _deal_teams(at, named, f"long-teams-{len(teams)}-{len(rounds)}")
     if not rounds or not at.record_of_first.lines:
         yield from seat_schedule(at, schedule)
 
 
-def _plan(at: DrawContext, rounds: Sequence[DrawnRound], id_: str) -> RoundPlan:
+def _deal_teams(at: DrawContext, rounds: Sequence[DrawnRound], id_: str) -> RoundPlan:
     whole = settle_all(rounds, at.wishes, f"{at.stage.name}|teams")
     return RoundPlan("schedule", whole.only(1), Schedule(whole, at.players, id_))
 
 
 def has_team_plan(at: DrawContext) -> bool:
     """G4: whether there is a team schedule for the players of a first round."""
-    teams = _members(at)
-    return bool(teams and team_plan(len(teams), at.rules.table_size, at.stage.rounds))
+    teams = _list_members(at)
+    return bool(teams and plan_teams(len(teams), at.rules.table_size, at.stage.rounds))
 
 
-def long_plan(at: DrawContext) -> tuple[DrawnRound, ...] | None:
+def find_long_plan(at: DrawContext) -> tuple[DrawnRound, ...] | None:
     """G4: the plan by start numbers over more rounds than a table has seats; None without one.
 
     The players of the first team in the order of the lot have the first start numbers. A draw from
     before there were such plans has none.
     """
     lines = at.record_of_first.lines
-    teams = _members(at)
+    teams = _list_members(at)
     if not teams or (lines and LONG not in lines):
         return None
-    return long_rounds(len(teams), at.rules.table_size, at.stage.rounds)
+    return plan_long_teams(len(teams), at.rules.table_size, at.stage.rounds)
 
 
-def _members(at: DrawContext) -> list[list[int]]:
+def _list_members(at: DrawContext) -> list[list[int]]:
     """The players of each team, by number; nobody where one is of another size."""
     members: dict[str, list[int]] = {}
     for no in sorted(at.players):
@@ -278,8 +278,8 @@ def _members(at: DrawContext) -> list[list[int]]:
     return sorted(members.values())
 
 
-def _teams(at: DrawContext) -> list[tuple[int, ...]]:
+def _draw_teams(at: DrawContext) -> list[tuple[int, ...]]:
     """The teams and their players in the order of the lot."""
-    members = _members(at)
+    members = _list_members(at)
     order = shuffle(members, f"{at.stage.name}|teams", at.seed) if members else ()
     return [shuffle(nos, f"{at.stage.name}|team {nos[0]}", at.seed) for nos in order]

@@ -12,7 +12,13 @@ from typing import Final
 
 from xlscore.core.draws.machinery.exchange import Cost, walk
 from xlscore.core.draws.machinery.repair import FIVE
-from xlscore.core.draws.machinery.rounds import Drawn, meetings, pair, plain_round, substitutes
+from xlscore.core.draws.machinery.rounds import (
+    Drawn,
+    count_meetings,
+    note_substitutes,
+    pair,
+    plain_round,
+)
 from xlscore.core.draws.machinery.seats import give_seats
 from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings import lot
@@ -53,7 +59,7 @@ def seat_from_the_top(draft: Draft, *, avoid_rematches: bool = False) -> Drawn:
     sizes = (3, 2) if five else table_sizes(len(order), draft.mode)
     tables = [[next(rest) for _ in range(size)] for size in sizes]
     if avoid_rematches:
-        met = meetings(draft.before)
+        met = count_meetings(draft.before)
 
         def clash(one: int, other: int) -> int:
             again = met[pair(one, other)]
@@ -67,7 +73,7 @@ def seat_from_the_top(draft: Draft, *, avoid_rematches: bool = False) -> Drawn:
     (drawn,) = give_seats([by_lot], round_, draft.before)
     # A three-table has seats 1, 2, 3 here: positions of a schedule (W5) are not H2's.
     drawn, notes = settle(plain_round(round_, [table.players for table in drawn.tables]), wishes)
-    return Drawn((drawn,), (*substitutes(drawn), *notes), (f"{label} 1",))
+    return Drawn((drawn,), (*note_substitutes(drawn), *notes), (f"{label} 1",))
 
 
 class _NearRanks:

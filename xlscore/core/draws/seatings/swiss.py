@@ -31,16 +31,16 @@ from fractions import Fraction
 from math import lcm
 from typing import Final
 
-from xlscore.core.draws.machinery.designs import larger_rounds
-from xlscore.core.draws.machinery.pods import Costs, Tables, are_pairs, best_pairs, best_tables
+from xlscore.core.draws.machinery.designs import find_larger_rounds
+from xlscore.core.draws.machinery.pods import Costs, Tables, are_pairs, find_pairs, find_tables
 from xlscore.core.draws.machinery.rounds import (
     Drawn,
     DrawnRound,
-    meetings,
+    count_meetings,
+    note_rematches,
     pair,
     plain_round,
     plain_table,
-    rematch_notes,
 )
 from xlscore.core.draws.machinery.settling import settle
 from xlscore.core.draws.seatings.context import DrawContext, RoundPlan, Schedule
@@ -58,7 +58,7 @@ _START: Final = 100
 def seat_swiss(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """G12: the first round by lot, the others by standing."""
     if at.round_ == 1:
-        for drawn in _draw_round(at, RankOrder(_by_lot(at)), {}):
+        for drawn in _draw_round(at, RankOrder(_draw_order(at)), {}):
             yield RoundPlan("swiss", drawn)
         return
     order, points = _rank_players(at)
@@ -68,16 +68,16 @@ def seat_swiss(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan
 
 def seat_pods_by_lot(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
     """G11, F6: every round by lot, so that as few as possible meet again."""
-    for drawn in _draw_round(at, RankOrder(_by_lot(at)), {}):
+    for drawn in _draw_round(at, RankOrder(_draw_order(at)), {}):
         yield RoundPlan("strikes" if at.stage.kind.strikes else "pods", drawn)
 
 
 def draw_first(at: DrawContext) -> Drawn:
     """F7: tables of any sizes by lot, before anybody has met."""
-    return next(_draw_round(at, RankOrder(_by_lot(at)), {}))
+    return next(_draw_round(at, RankOrder(_draw_order(at)), {}))
 
 
-def basis_lines(at: DrawContext) -> Iterator[str]:
+def list_basis_lines(at: DrawContext) -> Iterator[str]:
     """C6: what the draw log says of a round of pods beside lists and results, a line each.
 
     The sizes of the tables; then the players best first (where it is by lot, those by number whom
@@ -88,7 +88,7 @@ def basis_lines(at: DrawContext) -> Iterator[str]:
     if swiss and at.round_ == 1 and not at.here.is_asked_for:
         return
     usual = at.rules.table_size
-    sizes = _sizes(at, len(at.players))
+    sizes = _find_sizes(at, len(at.players))
     yield f"G|{usual}|{','.join(map(str, sizes))}"
     if are_pairs(sizes, usual):
         yield EXACT
@@ -99,7 +99,7 @@ def basis_lines(at: DrawContext) -> Iterator[str]:
     for no in order.players:
         if swiss or short[no] or byes[no]:
             yield f"O|{no}|{export(points.get(no, 0))}|{short[no]}|{byes[no]}"
-    yield from plan_lines(at)
+    yield from list_plan_lines(at)
 
 
 def _rank_players(at: DrawContext) -> tuple[RankOrder, dict[int, Exact]]:
@@ -127,11 +127,11 @@ def _draw_round(at: DrawContext, order: RankOrder, points: Mapping[int, Exact]) 
     Where it says nothing, what walks found is taken for drawn, too.
     """
     usual, label = at.rules.table_size, f"{at.stage.name}|round {at.round_}|swiss"
-    sizes = _sizes(at, len(order.players))
-    costs = _costs(at, order.players, points)
+    sizes = _find_sizes(at, len(order.players))
+    costs = _weigh(at, order.players, points)
     record = at.record
     told = any(record.cells("G"))
-    exact, planned = are_pairs(sizes, usual), plan_tables(at)
+    exact, planned = are_pairs(sizes, usual), find_planned_tables(at)
     if planned and (not told or any(record.cells("B"))):
         place = {no: k for k, no in enumerate(order.players)}
         by_place = sorted(planned, key=lambda table: min(place[no] for no in table))
@@ -139,26 +139,26 @@ def _draw_round(at: DrawContext, order: RankOrder, points: Mapping[int, Exact]) 
         if told:
             return
     if exact and (not told or EXACT in record.lines):
-        yield _seat_tables(at, best_pairs(order.players, sizes, costs, label, at.seed))
+        yield _seat_tables(at, find_pairs(order.players, sizes, costs, label, at.seed))
     if not exact or EXACT not in record.lines:
-        yield _seat_tables(at, best_tables(order.players, sizes, costs, numbers(label, at.seed)))
+        yield _seat_tables(at, find_tables(order.players, sizes, costs, numbers(label, at.seed)))
 
 
-def _sizes(at: DrawContext, players: int) -> tuple[int, ...]:
+def _find_sizes(at: DrawContext, players: int) -> tuple[int, ...]:
     """How many sit at each table: of the usual size, or with strikes as even as can be (F7)."""
     if at.stage.kind.strikes:
         return even_sizes(players, at.rules.sizes, byes=at.rules.byes)
     return pod_sizes(players, at.rules.sizes, at.rules.table_size, byes=at.rules.byes)
 
 
-def _by_lot(at: DrawContext) -> tuple[int, ...]:
+def _draw_order(at: DrawContext) -> tuple[int, ...]:
     return shuffle(sorted(at.players), f"{at.stage.name}|round {at.round_}|players", at.seed)
 
 
-def _costs(at: DrawContext, order: Sequence[int], points: Mapping[int, Exact]) -> Costs:
+def _weigh(at: DrawContext, order: Sequence[int], points: Mapping[int, Exact]) -> Costs:
     """What it costs if two sit together, and if one has a seat beside him missing."""
     before, wishes = at.played(), at.here
-    met, usual = meetings(before), at.rules.table_size
+    met, usual = count_meetings(before), at.rules.table_size
     short, byes = _count_missed(before, usual)
     unit = lcm(*(Fraction(own).denominator for own in points.values()))
     made = {no: int(points.get(no, 0) * unit) for no in order}
@@ -211,7 +211,7 @@ def _seat_tables(at: DrawContext, tables: Tables) -> Drawn:
     )
     full = [table for table in tables if len(table) > 1]
     ordered = [
-        _seats(shuffle(sorted(table), f"{label}|table {t}", at.seed), had)
+        _give_seats(shuffle(sorted(table), f"{label}|table {t}", at.seed), had)
         for t, table in enumerate(full, 1)
     ]
     drawn, unmet = settle(plain_round(at.round_, ordered), at.here)
@@ -219,16 +219,16 @@ def _seat_tables(at: DrawContext, tables: Tables) -> Drawn:
     last = tuple(plain_table(len(full) + n, table) for n, table in enumerate(alone, 1))
     whole = DrawnRound(at.round_, (*drawn.tables, *last))
     # With strikes few are left in the end, who meet again.
-    again = () if at.stage.kind.strikes else rematch_notes(at.round_, full, meetings(before))
-    return Drawn((whole,), (*again, *unmet), (_label(at, label),))
+    again = () if at.stage.kind.strikes else note_rematches(at.round_, full, count_meetings(before))
+    return Drawn((whole,), (*again, *unmet), (_label_of(at, label),))
 
 
-def _label(at: DrawContext, label: str) -> str:
+def _label_of(at: DrawContext, label: str) -> str:
     by_lot = at.round_ == 1 or not at.stage.kind.by_points
     return f"{label}|players" if by_lot else f"{label}|table 1"
 
 
-def _seats(table: Sequence[int], had: Mapping[tuple[int, int], int]) -> tuple[int, ...]:
+def _give_seats(table: Sequence[int], had: Mapping[tuple[int, int], int]) -> tuple[int, ...]:
     """The first order of a table in which seats are repeated least.
 
     `costs` are those of the seats behind the first so many, by who has to sit there: of twelve
@@ -258,25 +258,25 @@ def _seats(table: Sequence[int], had: Mapping[tuple[int, int], int]) -> tuple[in
     return tuple(order)
 
 
-def plan_tables(at: DrawContext) -> Tables | None:
+def find_planned_tables(at: DrawContext) -> Tables | None:
     """The tables of the round, players in the order of their start numbers; None without a plan."""
-    found = _plan(at)
+    found = _find_plan(at)
     if found is None:
         return None
     start, rounds = found
     return [[start[n] for n in table] for table in rounds[at.round_ - 1]]
 
 
-def plan_lines(at: DrawContext) -> Iterator[str]:
+def list_plan_lines(at: DrawContext) -> Iterator[str]:
     """C6: the plan of the round as the draw log keeps it, start numbers from 1."""
-    found = _plan(at)
+    found = _find_plan(at)
     for number, table in enumerate(found[1][at.round_ - 1] if found else (), 1):
         yield f"B|{at.round_}|{number}|{','.join(str(n + 1) for n in table)}"
 
 
-def _plan(at: DrawContext) -> tuple[Sequence[int], Sequence[Tables]] | None:
+def _find_plan(at: DrawContext) -> tuple[Sequence[int], Sequence[Tables]] | None:
     """The players by start number, and the plan by which the rounds before were seated."""
-    rounds = larger_rounds(len(at.players), at.rules.table_size, at.stage.rounds)
+    rounds = find_larger_rounds(len(at.players), at.rules.table_size, at.stage.rounds)
     played = at.played() if rounds and at.stage.kind.tables == "pods" else ()
     is_by_lot = not at.stage.kind.by_standings and not at.here.is_asked_for
     if not rounds or not is_by_lot or not 1 <= len(played) == at.round_ - 1 < len(rounds):
@@ -287,10 +287,10 @@ def _plan(at: DrawContext) -> tuple[Sequence[int], Sequence[Tables]] | None:
         return None
     for one, plan in zip(played, rounds, strict=False):
         by_plan = ([start[n] for n in table] for table in plan)
-        if _sets(table.players for table in one.tables) != _sets(by_plan):
+        if _as_sets(table.players for table in one.tables) != _as_sets(by_plan):
             return None
     return start, rounds
 
 
-def _sets(tables: Iterable[Iterable[int]]) -> set[frozenset[int]]:
+def _as_sets(tables: Iterable[Iterable[int]]) -> set[frozenset[int]]:
     return {frozenset(table) for table in tables}

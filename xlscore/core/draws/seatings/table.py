@@ -51,7 +51,7 @@ PLANS: Final[Mapping[Seating, context.Seating]] = {
 }
 
 
-def round_plans(
+def list_plans(
     at: DrawContext, schedule: Schedule | None, asked: Collection[str] | None = None
 ) -> Iterator[RoundPlan]:
     """Every way to seat a round, the usual one first. ImpossibleSize where there is none.
@@ -60,7 +60,7 @@ def round_plans(
     what is drawn where these are asked for (C10, H2), by none of them the usual.
     """
     if at.round_ == 1 and (at.index or at.stage.places):
-        order = context.entrants(at.event, at.rules, at.index, at.players)
+        order = context.find_entrants(at.event, at.rules, at.index, at.players)
         players = frozenset(no for no in order.players if no)
         at = replace(at, players=players, first=len(players), order=order)
     plans = PLANS[at.stage.seating]

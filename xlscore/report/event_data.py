@@ -43,7 +43,7 @@ def event_data(
 
 def _log(entries: Sequence[DrawEntry], *, veiled: bool) -> list[dict[str, Any]]:
     """The log as plain data for programs."""
-    from xlscore.core.draws.log import entry_hash  # draws are slow to import, and few keep a log
+    from xlscore.core.draws.log import hash_entry  # draws are slow to import, and few keep a log
 
     return [
         {
@@ -57,7 +57,7 @@ def _log(entries: Sequence[DrawEntry], *, veiled: bool) -> list[dict[str, Any]]:
             "previous": entry.previous,
             "reason": entry.reason,
             "drawn_from": "" if veiled else entry.basis,  # would no longer be what was hashed
-            "hash": entry_hash(entry),
+            "hash": hash_entry(entry),
         }
         for entry in entries
     ]

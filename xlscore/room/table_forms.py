@@ -17,7 +17,7 @@ from xlscore.book.schema import Field
 from xlscore.book.sheets import Table, is_blank, same_cell
 from xlscore.book.typing_places import row_on, typed_keys
 from xlscore.core.assembly import assemble
-from xlscore.core.draws.upcoming import current_rounds
+from xlscore.core.draws.upcoming import find_current_rounds
 from xlscore.core.exact import Exact, from_text
 from xlscore.core.findings import Finding
 from xlscore.core.game_places import is_complete
@@ -73,7 +73,7 @@ def _forms(job: EventJob) -> Iterator[tuple[Form, bool]]:
     names = {player.no: player.name for player in shown.players}
     others = {row.source.row: row.name for row in shown.results if row.no is None}
     keys = typed_keys(table, rules)
-    for at in current_rounds(event, rules, assembly):
+    for at in find_current_rounds(event, rules, assembly):
         stage = rules.stages[at.stage]
         for game in assembly.games[at.stage]:
             rows = _rows(game)
@@ -112,7 +112,7 @@ def headings(form: Form, rules: Ruleset, language: Language) -> list[str]:
 
 
 def _heading(field: Field, language: Language) -> str:
-    """A column of the ruleset's own; words go by their numbers here, since phones send numbers."""
+    """The heading of a ruleset's own column. Phones send numbers, so words show theirs."""
     words = {n: (field.choices or {})[code] for code, n in number_words(field).items()}
     told = ", ".join(f"{n} {word.in_(language)}" for n, word in words.items())
     title = field.titles.in_(language)
