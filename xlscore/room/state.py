@@ -42,7 +42,7 @@ def room_state(job: EventJob, language: Language) -> dict[str, Any]:
 
     `announced` is there while a round waits for its randomness: a text, and the code of it.
 
-    `languages` has the same in the others, for who reads those.
+    `languages` has the same in the other languages.
     """
     job = job.outward()
     found = _chances(job)

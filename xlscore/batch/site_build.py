@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 
-from xlscore.batch.files import export_name
-from xlscore.batch.options import SITE_PLACES, Record
-from xlscore.batch.plan import Item
+from xlscore.batch.batch_options import SITE_PLACES, Record
+from xlscore.batch.places import export_name
+from xlscore.batch.workbook_list import Item
 from xlscore.site.build import site_pages
 from xlscore.site.event import Listed, unpack_entry
 from xlscore.site.folder import Built, SiteFolder
