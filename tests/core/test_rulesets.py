@@ -14,6 +14,7 @@ from xlscore.book.input_sheets import read_own_keys
 from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef
 from xlscore.core.rulebook.keys import RULE_KEYS
+from xlscore.core.rulebook.kinds import as_flag
 from xlscore.core.rulebook.load import RULESETS, Loaded
 from xlscore.core.rulebook.table import KeyTable
 from xlscore.core.rules import Ruleset
@@ -403,3 +404,15 @@ def test_packaged_rulesets_are_as_their_files_are_called(ruleset: str) -> None:
     assert rules.sources
     assert rules.worked
     assert re.search(r"\w", rules.title.in_("de"))
+
+
+def test_yes_and_no_in_a_cell_are_understood_in_every_language() -> None:
+    for word, wanted in (
+        ("Oui", True),
+        ("ja", True),
+        (" yes ", True),
+        ("NON", False),
+        ("nein", False),
+    ):
+        assert as_flag(word) is wanted, word
+    assert as_flag("peut-être") is None

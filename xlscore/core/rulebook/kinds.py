@@ -11,20 +11,18 @@ import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from xlscore.core.exact import Exact, from_cell, from_text, whole
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.sizes import LARGEST
-from xlscore.core.spelling import nearest, suggestion_of
+from xlscore.core.spelling import fold, nearest, suggestion_of
 from xlscore.records import NamedTuple
-from xlscore.texts import LANGUAGES, PROGRAMS, Titles, everywhere, fill, in_each, say, titles
+from xlscore.texts import LANGUAGES, PROGRAMS, Titles, everywhere, fill, in_each, say, titles, words
 
 #: How many digits a number may have before and after the point, as in a spreadsheet's cell.
 DIGITS = 15
-_FLAGS = dict.fromkeys(("yes", "ja", "true", "1", "x"), True) | dict.fromkeys(
-    ("no", "nein", "false", "0", ""), False
-)
 
 
 def as_text(raw: Any) -> str | None:
@@ -56,8 +54,15 @@ def _any_number(raw: Any) -> Exact | None:
 
 
 def as_flag(raw: Any) -> bool | None:
-    """Yes or no, as a value or in words."""
-    return raw if isinstance(raw, bool) else _FLAGS.get(str(raw).strip().casefold())
+    """Yes or no, as a value or in the words of any language."""
+    return raw if isinstance(raw, bool) else _flags().get(fold(str(raw)))
+
+
+@cache
+def _flags() -> Mapping[str, bool]:
+    yes, no = (map(fold, words("yes_no")[key].spellings) for key in ("yes", "no"))
+    known = dict.fromkeys((*yes, "true", "1", "x"), True)
+    return known | dict.fromkeys((*no, "false", "0", ""), False)
 
 
 def as_texts(raw: Any) -> tuple[str, ...] | None:
