@@ -11,7 +11,6 @@ import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
 from xlscore.core.exact import Exact, from_cell, from_text, whole
@@ -23,6 +22,7 @@ from xlscore.texts import LANGUAGES, PROGRAMS, Titles, everywhere, fill, in_each
 
 #: How many digits a number may have before and after the point, as in a spreadsheet's cell.
 DIGITS = 15
+_FLAGS = {"true": True, "1": True, "x": True, "false": False, "0": False, "": False}
 
 
 def as_text(raw: Any) -> str | None:
@@ -55,14 +55,11 @@ def _any_number(raw: Any) -> Exact | None:
 
 def as_flag(raw: Any) -> bool | None:
     """Yes or no, as a value or in the words of any language."""
-    return raw if isinstance(raw, bool) else _flags().get(fold(str(raw)))
-
-
-@cache
-def _flags() -> Mapping[str, bool]:
-    yes, no = (map(fold, words("yes_no")[key].spellings) for key in ("yes", "no"))
-    known = dict.fromkeys((*yes, "true", "1", "x"), True)
-    return known | dict.fromkeys((*no, "false", "0", ""), False)
+    if isinstance(raw, bool):
+        return raw
+    typed, yes_no = fold(str(raw)), words("yes_no").items()
+    said = (key == "yes" for key, word in yes_no if typed in map(fold, word.spellings))
+    return next(said, _FLAGS.get(typed))
 
 
 def as_texts(raw: Any) -> tuple[str, ...] | None:
