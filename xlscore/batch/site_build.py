@@ -36,7 +36,9 @@ class SiteBuild:
         hashes = {export["file"]: export["sha256"] for export in record["exports"]}
         if not hashes:
             names = [export_name(self._items[record["file"]], form) for form in SITE_PLACES]
-            hashes = {name: digest for name in names if (digest := self._folder.stood(name))}
+            hashes = {
+                name: digest for name in names if (digest := self._folder.hash_of_unchanged(name))
+            }
         if len(hashes) == len(SITE_PLACES):
             for file, digest in hashes.items():
                 self._folder.keep(file, digest)
