@@ -407,12 +407,6 @@ def test_packaged_rulesets_are_as_their_files_are_called(ruleset: str) -> None:
 
 
 def test_yes_and_no_in_a_cell_are_understood_in_every_language() -> None:
-    for word, wanted in (
-        ("Oui", True),
-        ("ja", True),
-        (" yes ", True),
-        ("NON", False),
-        ("nein", False),
-    ):
-        assert as_flag(word) is wanted, word
+    assert all(as_flag(word) is True for word in ("Oui", "ja", " yes ", "x", "1", True))
+    assert all(as_flag(word) is False for word in ("NON", "nein", "no", "0", "", False))
     assert as_flag("peut-être") is None

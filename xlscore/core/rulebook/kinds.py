@@ -55,8 +55,6 @@ def _any_number(raw: Any) -> Exact | None:
 
 def as_flag(raw: Any) -> bool | None:
     """Yes or no, as a value or in the words of any language."""
-    if isinstance(raw, bool):
-        return raw
     typed, yes_no = fold(str(raw)), words("yes_no").items()
     said = (key == "yes" for key, word in yes_no if typed in map(fold, word.spellings))
     return next(said, _FLAGS.get(typed))
