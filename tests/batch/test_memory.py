@@ -11,8 +11,8 @@ import pytest
 
 from batch.events import event_bytes
 from xlscore.batch import work
-from xlscore.batch.options import Options
-from xlscore.batch.plan import plan
+from xlscore.batch.batch_options import Options
+from xlscore.batch.workbook_list import plan
 
 COUNT = 50
 """Workbooks: more than it takes until their garbage pays for a collection."""
