@@ -27,9 +27,9 @@ ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from batch.events import make_events  # noqa: E402
-from xlscore.batch.options import Options  # noqa: E402
-from xlscore.batch.plan import plan  # noqa: E402
+from xlscore.batch.batch_options import Options  # noqa: E402
 from xlscore.batch.run import records, runner  # noqa: E402
+from xlscore.batch.workbook_list import plan  # noqa: E402
 
 SEED, BROKEN = 20261121, 0.01
 FOLDER = 100

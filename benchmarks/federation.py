@@ -33,14 +33,14 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 from batch.events import LANGUAGES  # noqa: E402
 from oracle.generate import GENERATED, random_event  # noqa: E402
 from oracle.xlsx import write  # noqa: E402
+from xlscore.batch.batch_options import Options, Record  # noqa: E402
 from xlscore.batch.earlier import earlier_report  # noqa: E402
 from xlscore.batch.local import local_runner  # noqa: E402
-from xlscore.batch.options import Options, Record  # noqa: E402
 from xlscore.batch.parts import parts_of, parts_report  # noqa: E402
-from xlscore.batch.plan import plan  # noqa: E402
 from xlscore.batch.report_file import count  # noqa: E402
 from xlscore.batch.run import records  # noqa: E402
 from xlscore.batch.work import Task, work  # noqa: E402
+from xlscore.batch.workbook_list import plan  # noqa: E402
 
 SEED, BASES, FOLDER = 20261123, 2000, 1000
 LOOK = 1000

@@ -19,10 +19,10 @@ ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from batch.events import make_events  # noqa: E402
+from xlscore.batch.batch_options import Options  # noqa: E402
 from xlscore.batch.cluster import dask_runner  # noqa: E402
-from xlscore.batch.options import Options  # noqa: E402
-from xlscore.batch.plan import Item, plan  # noqa: E402
 from xlscore.batch.work import Task, work  # noqa: E402
+from xlscore.batch.workbook_list import Item, plan  # noqa: E402
 
 SEED, PARTS, MOST = 20261121, 10, 1.1
 FORMATS = ("html", "csv", "json")

@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 
 from xlscore.calc import uno_bridge
 from xlscore.calc.extension.build import extension_bytes
-from xlscore.calc.extension.install import install
+from xlscore.calc.extension.unopkg import install
 from xlscore.calc.office import Office
 from xlscore.live.macro_list import MACROS
 

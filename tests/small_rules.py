@@ -8,7 +8,7 @@ from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.values import Value
 from xlscore.core.rulebook.load import RULESETS, Loaded
-from xlscore.report.data import event_data
+from xlscore.report.event_data import event_data
 
 HEAD = """
 id = "ours"

@@ -20,7 +20,7 @@ from xlscore.actions.event import EventJob, evaluate
 from xlscore.book import schema
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.port import Changes, Rewrite
-from xlscore.room.forms import Form, open_forms
+from xlscore.room.table_forms import Form, open_forms
 from xlscore.texts import Language, titles
 
 FIRST = ["Ada", "Ben", "Cem", "Dan", "Eva", "Fay", "Gus", "Hal", "Ida", "Jan"]

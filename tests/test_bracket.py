@@ -199,6 +199,14 @@ def test_it_is_printed_too(text: str, players: int, pages: int) -> None:
     assert "bracket" in parts_now(report)
 
 
+@every([(8, True), (32, False)])
+def test_it_is_printed_on_its_side_unless_it_is_tall(players: int, sideways: bool) -> None:
+    """Eight: four games in three columns. Thirty-two: sixteen games in five columns, upright."""
+    report = report_of(start(players), BRACKET.format(players=players))
+    page, *_ = pypdf.PdfReader(io.BytesIO(pack(report, ["bracket"])[0])).pages
+    assert (page.mediabox.width > page.mediabox.height) == sideways
+
+
 def test_without_a_bracket_there_is_no_page_of_it() -> None:
     rules = RULESETS["catan"]
     event = Event()

@@ -25,7 +25,7 @@ from xlscore.exercise.answers import Task, task
 from xlscore.exercise.checking import compare, is_right
 from xlscore.exercise.kit import check_results, make_kit
 from xlscore.exercise.results import sections_of
-from xlscore.report.data import event_data
+from xlscore.report.event_data import event_data
 
 ROOT = Path(__file__).parents[1]
 RULES = RULESETS["stone-age"]

@@ -26,7 +26,7 @@ from xlscore.book.sheets import Table, locate_table
 from xlscore.core.findings import Finding
 from xlscore.core.model import Source
 from xlscore.core.rulebook.load import RULESETS
-from xlscore.report.entry import entry_page
+from xlscore.report.entry_page import entry_page
 
 SYSTEMS = tuple(RULESETS)
 SIZES = {"alhambra": 12, "7wonders-duel": 9, "king-lui": 9, "backgammon-double-elimination": 16}

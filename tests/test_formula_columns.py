@@ -14,8 +14,8 @@ from xlscore.core.chances.model import NoAnswer
 from xlscore.core.chances.verdicts import find_chances
 from xlscore.core.rulebook.load import RULESETS, Loaded
 from xlscore.report.chances import no_answer
-from xlscore.report.entry import entry_page
-from xlscore.room.forms import headings, open_forms, rewrites_of, values_of
+from xlscore.report.entry_page import entry_page
+from xlscore.room.table_forms import headings, open_forms, rewrites_of, values_of
 
 EMPTY = [(no, None, None) for no in (1, 2, 3)]
 

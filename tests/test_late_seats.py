@@ -17,7 +17,7 @@ from xlscore.core.draws.basis import hash_basis
 from xlscore.core.draws.log import add_entry, find_flaws
 from xlscore.core.draws.machinery.record import Record, is_only_late
 from xlscore.core.model import Event
-from xlscore.report.data import event_data
+from xlscore.report.event_data import event_data
 
 FIRST = ("preliminary", 1)
 Seats = Mapping[Value, tuple[Value, Value]]

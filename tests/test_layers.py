@@ -72,7 +72,6 @@ ABOUT = {
     "book/adapters/openpyxl_book.py": ("openpyxl",),
     "book/adapters/xlwings_door.py": ("xlwings",),
     "calc/extension/component.py": ("com", "uno", "unohelper"),
-    "report/frames.py": ("pandas",),
 }
 LICENSED = ("xlwings.pro", "xlwings.reports", "xlwings.server")
 

@@ -111,6 +111,15 @@ def test_pages_and_names(ruleset: str, language: str, players: int, pages: dict[
             assert squeezed.count(name.replace(" ", "")[:30]) == 1, (part, name)
 
 
+def test_a_substitute_has_a_line_on_the_slip_and_no_number() -> None:
+    hall = drawn("catan", 8, "en", rounds=0)
+    for column, value in ((4, None), (5, "Zoe"), (9, "substitute")):
+        hall.type_in("Results", 2, column, value)
+    (page,) = texts(pack(report(hall), ["slips"])[0])
+    assert "Substitute" in page
+    assert "None" not in page
+
+
 def test_the_same_input_gives_the_same_bytes() -> None:
     first, second = (pack(report(drawn("catan", 12)), list(PARTS))[0] for _ in range(2))
     assert first == second

@@ -103,8 +103,8 @@ def test_the_page_has_a_line_for_everybody_and_the_first_ten_as_a_table() -> Non
 def test_the_one_who_is_chosen_is_named_too() -> None:
     runners = tuple(Runner(no, f"P{no}", (no, no)) for no in range(1, 41))
     race = Race(("1", "2"), runners)
-    assert [one.no for one in race.named(33)] == [*range(1, 11), 33]
-    assert [one.no for one in race.named(3)] == [*range(1, 11)]
+    assert [one.no for one in race.pick_named(33)] == [*range(1, 11), 33]
+    assert [one.no for one in race.pick_named(3)] == [*range(1, 11)]
     heights = [race.height(rank) for rank in range(1, 41)]
     assert heights[0] == 0
     assert heights[-1] == pytest.approx(1)
@@ -117,7 +117,7 @@ def test_names_never_stand_on_each_other(players: int) -> None:
     alike = Runner(1, "", (1, 1))
     runners = tuple(alike._replace(no=no, ranks=(no, 1)) for no in range(1, players + 1))
     race = Race(("1", "2"), runners)
-    shown = race.named(min(players, 11))
+    shown = race.pick_named(min(players, 11))
     places = [race.label(n, 1) for n in range(len(shown))]
     assert min(after - before for before, after in pairwise(places)) >= 0.07
 

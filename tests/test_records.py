@@ -141,6 +141,23 @@ def test_a_data_class_that_grows(kind: Any) -> None:
         one.other = 1
 
 
+def test_types_of_which_many_records_are_made(kind: Any) -> None:
+    record, sums = data(kind), growing(kind)
+    for n in range(100):  # ours are filled by another function in the end
+        one = record(f"{n}", note="b")
+        assert (one.name, one.marks, one.note, one.size) == (f"{n}", {}, "b", 3)
+        assert sums([n, n]).sum == 2 * n
+        for call in (
+            lambda: record(),
+            lambda: record("a", other=1),
+            lambda: record("a", name="b"),
+            lambda: record("a", {}, "b", 3, 4),
+            lambda: sums([], 1),
+        ):
+            with pytest.raises(TypeError):
+                call()
+
+
 def test_only_by_name_and_only_itself(kind: Any) -> None:
     @kind.dataclass(kw_only=True, eq=False)
     class Own:

@@ -13,7 +13,7 @@ from make_workbooks import PLANS, make
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.core.rulebook.load import RULESETS
-from xlscore.report.data import event_data
+from xlscore.report.event_data import event_data
 
 WORKBOOKS = Path(__file__).parents[1] / "workbooks"
 FILES = sorted(path.stem for path in WORKBOOKS.glob("*.xlsx"))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xlscore.actions.event import EventJob, evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.values import Value
-from xlscore.report.data import event_data
+from xlscore.report.event_data import event_data
 
 HEADS = [
     "Stage",

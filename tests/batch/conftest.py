@@ -7,8 +7,8 @@ from contextlib import AbstractContextManager, contextmanager
 
 import pytest
 
+from xlscore.batch.batch_options import Options, Record
 from xlscore.batch.local import Arrived, Run, local_runner
-from xlscore.batch.options import Options, Record
 from xlscore.batch.work import Task, work
 
 USUAL = 600.0

@@ -17,9 +17,9 @@ from moto.server import ThreadedMotoServer
 
 from batch.test_batch import tree
 from command_line import run
-from xlscore.batch.options import Options, Record
-from xlscore.batch.plan import plan
+from xlscore.batch.batch_options import Options, Record
 from xlscore.batch.work import Task, work
+from xlscore.batch.workbook_list import plan
 
 SEASON = Path(__file__).parents[2] / "workbooks" / "season-7wonders-2026"
 KEYS = {"AWS_ACCESS_KEY_ID": "nobody", "AWS_SECRET_ACCESS_KEY": "nothing"}

@@ -16,11 +16,11 @@ from click.testing import CliRunner
 
 from batch.events import make_events
 from batch.test_batch import tree
+from xlscore.batch.batch_options import Options
 from xlscore.batch.cluster import ClusterProblem, dask_runner
-from xlscore.batch.options import Options
-from xlscore.batch.plan import plan
 from xlscore.batch.run import records, runner
 from xlscore.batch.say import lost_line
+from xlscore.batch.workbook_list import plan
 from xlscore.cli import main
 
 pytest.importorskip("distributed")

@@ -56,9 +56,9 @@ def more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def exported(to: str, tmp_path: Path, *files: Path) -> list[str]:
     """What a batch's worker writes, without the process that it would run in."""
-    from xlscore.batch.options import Options
-    from xlscore.batch.plan import Item
+    from xlscore.batch.batch_options import Options
     from xlscore.batch.work import Task, work
+    from xlscore.batch.workbook_list import Item
 
     options = Options("export", (to,), output=str(tmp_path / "out"))
     for file in files:

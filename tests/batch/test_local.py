@@ -12,10 +12,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from xlscore.batch.batch_options import Options, Record
 from xlscore.batch.local import AHEAD, local_runner
-from xlscore.batch.options import Options, Record
-from xlscore.batch.plan import Item
 from xlscore.batch.work import Task, work
+from xlscore.batch.workbook_list import Item
 
 
 def tasks(*names: str) -> list[Task]:

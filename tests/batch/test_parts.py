@@ -17,12 +17,12 @@ from batch.events import make_events
 from batch.test_batch import run, tree
 from systems import of_posix
 from xlscore.batch import parts
+from xlscore.batch.batch_options import Options
 from xlscore.batch.earlier import earlier_report
-from xlscore.batch.options import Options
 from xlscore.batch.parts import parts_report
-from xlscore.batch.plan import plan
 from xlscore.batch.report_file import count
 from xlscore.batch.work import Task, work
+from xlscore.batch.workbook_list import plan
 
 COUNT = 10
 ARGS = ("batch", "events", "--lang", "en", "--report", "parts", "--report-file", "r")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from xlscore.batch.plan import PlanProblem, plan
+from xlscore.batch.workbook_list import PlanProblem, plan
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 
 from command_line import run
 from xlscore.calc.extension.build import extension_bytes
-from xlscore.calc.extension.install import find_unopkg, usual_profile
+from xlscore.calc.extension.unopkg import find_unopkg, usual_profile
 
 UNOPKG = """#!/bin/sh
 printf '%s\\n' "$@" > "$(dirname "$0")/told"

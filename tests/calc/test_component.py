@@ -9,12 +9,12 @@ from contextlib import nullcontext
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.calc import inside
-from xlscore.calc.extension.functions import COMPONENTS
 from xlscore.calc.uno_bridge import SPREADSHEET, CalcProblem
 from xlscore.core.findings import CellRef
 from xlscore.live import running
@@ -99,7 +99,12 @@ def component(monkeypatch: pytest.MonkeyPatch) -> Any:
     loaded = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(loaded)
     loaded.PACKAGES = ROOT  # as if the extension brought this checkout
-    assert tuple(what[1:] for what in added) == COMPONENTS
+    registered = ElementTree.parse(FILE.with_name("xlscore.components"))
+    space = "{http://openoffice.org/2010/uno-components}"
+    assert [what[1:] for what in added] == [
+        (one.attrib["name"], tuple(service.attrib["name"] for service in one))
+        for one in registered.iter(f"{space}implementation")
+    ]
     return loaded
 
 

@@ -6,7 +6,7 @@ import datetime as dt
 
 import pytest
 
-from xlscore.calc.formats import DATE, LOGICAL, TIME, as_shown, excel_code
+from xlscore.calc.number_formats import DATE, LOGICAL, TIME, as_shown, excel_code
 
 DAY_0 = dt.datetime(1899, 12, 30)
 

@@ -14,12 +14,12 @@ from workbook import result
 from xlscore.core.criteria import CRITERIA, SHORT_FORMS
 from xlscore.core.criteria.parts import PARTS
 from xlscore.core.exact import Exact
+from xlscore.core.findings import WrongCriterion
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rulebook.stages import split_criteria
 from xlscore.core.rules import Chain
 from xlscore.core.standings.outcome import StageOutcome
 from xlscore.core.standings.ranking import values_apart
-from xlscore.core.written import WrongCriterion
 from xlscore.report.docs_tables import EXAMPLES
 from xlscore.texts import LANGUAGES
 

@@ -13,13 +13,13 @@ from facts import event
 from small_rules import BLOOD, CLUB, HEAD, STAGE, made, played, rules_of, told
 from xlscore.book.formula_text import write_formula
 from xlscore.book.values import Value
+from xlscore.core.findings import WrongCriterion
 from xlscore.core.formula_reading import KNOWN, read_formula
 from xlscore.core.formula_values import Seat
 from xlscore.core.formula_values import evaluate as worked_out
 from xlscore.core.rulebook.load import RULESETS
 from xlscore.core.rules import Ruleset
 from xlscore.core.standings.stages import solve
-from xlscore.core.written import WrongCriterion
 
 
 def test_f12_first_blood_is_a_point_more_and_no_better_place() -> None:

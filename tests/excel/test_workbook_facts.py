@@ -15,7 +15,7 @@ from xlscore.excel.setup.machine import installed_xlwings
 from xlscore.excel.setup.workbook_facts import from_the_net, in_cloud, in_temporary, workbook_facts
 from xlscore.excel.vba.compound_file import compound_file
 from xlscore.excel.vba.project import compress
-from xlscore.excel.vba.reading import decompress, vba_project_of, xlwings_version
+from xlscore.excel.vba.project_reading import decompress, vba_project_of, xlwings_version
 from xlscore.excel.vba.workbooks import workbook_with_macros
 
 from .computers import (

@@ -12,7 +12,7 @@ from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.port import Changes, Rewrite
 from xlscore.imports.columns import Headings
-from xlscore.report.data import event_data
+from xlscore.report.event_data import event_data
 
 NAMES = ["Ada", "Ben", "Cleo", "Dora"]
 

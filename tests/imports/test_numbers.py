@@ -13,7 +13,7 @@ import pytest
 from imports.evening import bring, column, event, table, told
 from xlscore.actions.event import evaluate
 from xlscore.book.adapters.memory import MemoryBook
-from xlscore.report.data import event_data
+from xlscore.report.event_data import event_data
 
 NAMES = ["Ann Lee", "Di", "Bob", "Cy"]
 POINTS = {1: 33, 2: 36, 3: 39, 4: 42}
@@ -162,3 +162,13 @@ def test_of_partners_numbers_are_the_places_that_both_sides_make() -> None:
     made = bring(target, "1. Ada 16\n3. Ben 8\n1. Cleo 16\n3. Dora 8")
     assert made.findings == ()
     assert column(target, "Points") == {1: 16, 2: 8, 3: 16, 4: 8}
+
+
+def test_a_game_without_a_round_goes_to_the_table_on_which_nothing_stands_yet() -> None:
+    """The same three meet twice; in the first round somebody has begun to type."""
+    rows = [*table([1, 2, 3]), *table([1, 2, 3], 1, 2)]
+    rows[0] = [*rows[0], None, 5]
+    target = event("alhambra", ["Ada", "Ben", "Cleo"], rows)
+    assert bring(target, "Ada 5\nBen 4\nCleo 3").placed.filled == 1
+    rows = target.grid("Results").rows[1:]
+    assert [row[6] if len(row) > 6 else None for row in rows] == [5, None, None, 5, 4, 3]

@@ -8,7 +8,7 @@ from typing import Any
 from uno_engine import formulas, links, values
 from uno_engine.address import of_uno, quoted
 from uno_engine.looks import INDENT
-from xlscore.calc.formats import LOGICAL
+from xlscore.calc.number_formats import LOGICAL
 
 COPIED = ("NumberFormat", "CellBackColor", "CharWeight", "TableBorder2", "CellProtection")
 SIDES = {"EdgeBottom": "edge_bottom", "InsideHorizontal": "inside_horizontal"}

@@ -13,7 +13,7 @@ from typing import Any
 from uno_engine.address import of_uno
 from uno_engine.app import selection_of
 from xlscore.book.page import Page
-from xlscore.calc.printing import set_up_print
+from xlscore.calc.page_styles import set_up_print
 
 from .cells import Area, Refused, address_of
 

@@ -17,9 +17,9 @@ from command_line import run
 from test_next import values
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.port import Changes, Rewrite
-from xlscore.room.entering import Entering
 from xlscore.room.entry_serving import DeskServer, PhoneServer
 from xlscore.room.reports import Journal, Spot, journal_of
+from xlscore.room.result_entry import Entering
 from xlscore.room.watching import Follower
 
 POINTS = 6

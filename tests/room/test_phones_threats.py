@@ -18,10 +18,10 @@ from phones import MADE, Evening, marked, retyped, send, served
 
 from command_line import run
 from xlscore.book.problems import FileProblem
-from xlscore.room import entering, table_codes
-from xlscore.room.forms import Wrong
+from xlscore.room import result_entry, table_codes
 from xlscore.room.reports import Refused, journal_of
 from xlscore.room.serving import RoomServer
+from xlscore.room.table_forms import Wrong
 
 ROOT = Path(__file__).parents[2]
 
@@ -232,7 +232,7 @@ def test_the_organisers_page_is_on_this_computer_alone(evening: Evening) -> None
 
 
 def test_a_table_may_report_only_so_often(evening: Evening) -> None:
-    for n in range(entering.MOST_SENT):
+    for n in range(result_entry.MOST_SENT):
         evening.report(0, [str(20 + n % 50), "50", "40", "30"])
     with pytest.raises(Refused, match="too_many"):
         evening.report(0, ["19", "50", "40", "30"])

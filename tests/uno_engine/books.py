@@ -15,9 +15,9 @@ from uno_engine.names import Names
 from uno_engine.problems import EngineProblem
 from uno_engine.sheets import Sheet, Sheets
 from xlscore.calc import uno_bridge
-from xlscore.calc.formats import Formats, day_0
+from xlscore.calc.document import refuse_fixed_sheets, title_of
 from xlscore.calc.looks import digit_of
-from xlscore.calc.names import refuse_fixed_sheets, title_of
+from xlscore.calc.number_formats import Formats, day_0
 from xlscore.calc.uno_bridge import SPREADSHEET
 
 #: com.sun.star.document.MacroExecMode

@@ -7,9 +7,16 @@ from typing import Any
 
 from uno_engine import address, formulas, values
 from uno_engine.address import Box
-from xlscore.calc.formats import DATE, LANGUAGE_OFFSET, LOGICAL, TEXT, as_shown, shared_property
-from xlscore.calc.names import refuse_locked
-from xlscore.calc.reading import CONTENTS, FORMULA, HARD_FORMAT, NOTE, STYLE
+from xlscore.calc.document import refuse_locked
+from xlscore.calc.number_formats import (
+    DATE,
+    LANGUAGE_OFFSET,
+    LOGICAL,
+    TEXT,
+    as_shown,
+    shared_property,
+)
+from xlscore.calc.sheet_reading import CONTENTS, FORMULA, HARD_FORMAT, NOTE, STYLE
 
 #: Above this, a range is cut to the sheet's used area before it is read.
 LARGE = 5000

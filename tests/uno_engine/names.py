@@ -11,7 +11,7 @@ from uno_engine import formulas
 from uno_engine.address import of_uno, quoted, split
 from uno_engine.problems import EngineProblem
 from xlscore.calc import uno_bridge
-from xlscore.calc.names import STAND_IN
+from xlscore.calc.document import STAND_IN
 
 
 class Names(base_classes.Names):

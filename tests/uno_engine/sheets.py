@@ -15,7 +15,7 @@ from uno_engine.problems import EngineProblem
 from uno_engine.ranges import Range
 from uno_engine.tables import Tables
 from xlscore.book.page import Page
-from xlscore.calc.printing import set_up_print
+from xlscore.calc.page_styles import set_up_print
 from xlscore.calc.views import has_gridlines, show_gridlines
 
 

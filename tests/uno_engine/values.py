@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from uno_engine.address import Box
-from xlscore.calc.reading import error_code
+from xlscore.calc.sheet_reading import error_code
 
 #: Day 0 of Calc's (and Excel's) calendar, unless the document says otherwise.
 EPOCH = dt.datetime(1899, 12, 30)

@@ -228,7 +228,7 @@ def entry_pages(read: ReadEvent, event: Event) -> tuple[Page, ...]:
     if read.rules is None or table is None or not (event.entry_grid or shown):
         return ()
     from xlscore.book.undo_plan import find_beside, shows  # most workbooks have no such sheet
-    from xlscore.report.entry import entry_page
+    from xlscore.report.entry_page import entry_page
 
     page = entry_page(event, read.rules, [*table.columns])
     same = shown is not None and shows(shown, page) and not any(find_beside(shown, page))

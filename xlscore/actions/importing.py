@@ -20,7 +20,7 @@ from xlscore.core.rulebook.load import Loaded
 from xlscore.imports.columns import Seen
 from xlscore.imports.imported import Asked, Imported
 from xlscore.imports.placing import Placed, Wanted, place_games
-from xlscore.imports.standings import place_ranks
+from xlscore.imports.placing_ranks import place_ranks
 from xlscore.records import dataclass
 from xlscore.texts import Language, say
 

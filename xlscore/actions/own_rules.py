@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from xlscore.book.kind import Kind
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import CellRef, Finding, finding
-from xlscore.core.rulebook.load import RULESETS, Loaded
+from xlscore.core.rulebook.load import RULESETS, Loaded, LoadedRules, R, Shelf
 from xlscore.records import NamedTuple
 
 if TYPE_CHECKING:
@@ -44,12 +44,7 @@ def text_of(data: bytes) -> str:
 @cache
 def event_rules(own: OwnRules | None) -> Loaded | None:
     """The ruleset for an event; its problems are findings like others."""
-    if own is None:
-        return None
-    loaded = RULESETS.load_toml(own.toml, own.name)
-    if loaded.rules is None and _are_for(own, "season"):
-        return None if own.for_one_kind else Loaded(None, _other("rules-of-season", own))
-    return loaded
+    return _load(own, RULESETS, "season", "rules-of-season") if own else None
 
 
 @cache
@@ -57,11 +52,17 @@ def season_rules(own: OwnRules | None) -> LoadedSeason | None:
     """The rules for a season; its problems are findings like others."""
     if own is None:
         return None
-    from xlscore.core.season.rules_load import FAMILIES, LoadedSeason
+    from xlscore.core.season.rules_load import FAMILIES
 
-    loaded = FAMILIES.load_toml(own.toml, own.name)
-    if loaded.rules is None and _are_for(own, "event"):
-        return None if own.for_one_kind else LoadedSeason(None, _other("rules-of-event", own))
+    return _load(own, FAMILIES, "event", "rules-of-event")
+
+
+def _load(own: OwnRules, shelf: Shelf[R], other: Kind, code: str) -> LoadedRules[R] | None:
+    """The rules of a file. Those of the `other` kind are one finding, not one for each key."""
+    loaded = shelf.load_toml(own.toml, own.name)
+    if loaded.rules is None and _are_for(own, other):
+        wrong = (finding(code, CellRef(own.name)),)
+        return None if own.for_one_kind else LoadedRules(None, wrong)
     return loaded
 
 
@@ -87,8 +88,3 @@ def _are_for(own: OwnRules, kind: Kind) -> bool:
         return valid[0]
     here, there = (shelf.strange(own.toml) for shelf in shelves)
     return here is not None and there is not None and here < there and not own.for_one_kind
-
-
-def _other(code: str, own: OwnRules) -> tuple[Finding, ...]:
-    """One finding instead of one for each key that means nothing here."""
-    return (finding(code, CellRef(own.name)),)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from xlscore.actions.console import annotation
-from xlscore.batch.options import Record
+from xlscore.batch.batch_options import Record
 from xlscore.batch.say import total_line, where
 from xlscore.report.plain import markdown
 from xlscore.texts import SEVERITIES, say, words_of

@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from xlscore import __version__
+from xlscore.batch.batch_options import Options, Record
 from xlscore.batch.local import Arrived, Run
-from xlscore.batch.options import Options, Record
 from xlscore.batch.work import Task, crash_record, installed_version, work
 
 #: Tasks in flight for each thread of the cluster: enough that no worker waits for the next.
@@ -131,7 +131,7 @@ def _refuse_other_versions(client: Any, address: str) -> None:
 
 @contextmanager
 def _noticing_loss(client: Any) -> Iterator[None]:
-    """ClusterProblem if the scheduler is gone; what Dask tells of it besides is not for people."""
+    """ClusterProblem if the scheduler is gone. Dask's own messages about it are silenced."""
     from distributed import CancelledError
 
     try:

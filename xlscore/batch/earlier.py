@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from xlscore.batch.options import Options, Record
+from xlscore.batch.batch_options import Options, Record
 from xlscore.batch.parts import EARLIER, generation, parts_of, refuse_other_folder
 from xlscore.batch.report_file import PART, refuse_others, report_file
 from xlscore.texts import LANGUAGES, SEVERITIES
@@ -124,7 +124,7 @@ class EarlierParts:
 
 
 def _inflate(data: bytes) -> bytes:
-    """What was packed; nothing of what is damaged."""
+    """The content of a packed file; empty if it is damaged."""
     try:
         return gzip.decompress(data)
     except (EOFError, OSError, zlib.error):

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 
-from xlscore.batch.options import Options, Record
+from xlscore.batch.batch_options import Options, Record
 from xlscore.batch.work import Task, crash_record, work
 from xlscore.records import dataclass, field
 

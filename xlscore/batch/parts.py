@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from io import TextIOBase
 from pathlib import Path
 
-from xlscore.batch.options import Options, Record
+from xlscore.batch.batch_options import Options, Record
 from xlscore.batch.report_file import OURS, head_of, record_line, totals_of
 from xlscore.book.atomic import put_file
 from xlscore.book.problems import FileProblem
@@ -48,7 +48,7 @@ class PartsReport:
         self._open = self._opened()
 
     def arrived(self, record: Record) -> None:
-        """Note a record at once, in whatever order they come; what is none yet is passed over."""
+        """Note a record at once, in whatever order they come. Only finished ones count."""
         if "status" in record:
             line = self._early[record["file"]] = record_line(record)
             self._open.write(line + "\n")
@@ -78,7 +78,7 @@ class PartsReport:
         self._open.close()
 
     def _pack(self) -> None:
-        """Write a part, and begin the file of those that are in none with what came early."""
+        """Write a part; then the open file holds only records that came before their turn."""
         self._parts += 1
         text = self._head + "".join(line + "\n" for line in self._turn)
         put_file(self._folder / part_name(self._parts), gzip.compress(text.encode(), mtime=0))
@@ -114,7 +114,7 @@ def part_name(number: int) -> str:
 
 
 def generation(folder: Path) -> int:
-    """The number that what stands in the folder gets among the earlier reports."""
+    """The number that the report in the folder gets once it is an earlier one."""
     kept = (file.name.partition("-")[0] for file in _ours(folder / EARLIER))
     return max((int(number) for number in kept if number.isdecimal()), default=0) + 1
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
 from xlscore import __version__
-from xlscore.batch.options import STATUSES, Options, Record
+from xlscore.batch.batch_options import STATUSES, Options, Record
 from xlscore.batch.say import finding_line
 from xlscore.book.problems import FileProblem
 from xlscore.core.patterns import pattern

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 
+from xlscore.batch.batch_options import Options, Record
 from xlscore.batch.cluster import Lost, dask_runner
 from xlscore.batch.earlier import Earlier
 from xlscore.batch.local import Arrived, Run, local_runner
-from xlscore.batch.options import Options, Record
-from xlscore.batch.plan import Item
 from xlscore.batch.work import Task
+from xlscore.batch.workbook_list import Item
 
 
 def runner(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xlscore.batch.options import STATUSES, Record
+from xlscore.batch.batch_options import STATUSES, Record
 from xlscore.report.pages import count_severities
 from xlscore.report.plain import visible
 from xlscore.site.folder import Built

@@ -21,7 +21,8 @@ from xlscore.actions.workbooks import (
     open_workbook,
     waits_for_others,
 )
-from xlscore.batch.files import (
+from xlscore.batch.batch_options import SITE_PLACES, WORKBOOK, Options, Record
+from xlscore.batch.places import (
     below,
     content_hash,
     export_name,
@@ -31,13 +32,12 @@ from xlscore.batch.files import (
     read,
     write,
 )
-from xlscore.batch.options import SITE_PLACES, WORKBOOK, Options, Record
-from xlscore.batch.plan import Item, is_url
+from xlscore.batch.workbook_list import Item, is_url
 from xlscore.book.port import WorkbookFile
 from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding, fill_message
 from xlscore.records import NamedTuple
-from xlscore.report.data import finding_data
+from xlscore.report.event_data import finding_data
 from xlscore.report.formats import formats
 from xlscore.report.pages import sort_findings
 from xlscore.texts import Language, messages

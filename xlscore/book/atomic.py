@@ -254,8 +254,10 @@ def _status(file: Path) -> os.stat_result | None:
 def _sweep(target: Path) -> None:
     """Remove what writers left behind that were killed long ago."""
     with contextlib.suppress(OSError):
-        for file in target.parent.glob(companion(target, ".*.tmp").name):
-            if time.time() - file.stat().st_mtime > ABANDONED_SECONDS:
+        own = companion(target, ".").name
+        for file in target.parent.iterdir():
+            ours = file.name.startswith(own) and file.suffix == ".tmp"
+            if ours and time.time() - file.stat().st_mtime > ABANDONED_SECONDS:
                 file.unlink()
 
 

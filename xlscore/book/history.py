@@ -130,6 +130,11 @@ class History(NamedTuple):
     states: dict[str, int]
     untouched: dict[str, int]
 
+    @property
+    def next_number(self) -> int:
+        """The number of a step that is recorded now."""
+        return max((step.number for step in self.steps), default=0) + 1
+
     def is_untouched(self, step: Step, content: bytes) -> bool:
         """Whether the file is as this change left it, but for the log of draws."""
         return step.led_to(content) or self.untouched.get(address(content)) == step.number
@@ -201,11 +206,7 @@ def put(place: Path, step: Step, record: Record | None = None) -> Step:
 
     FileProblem "no-snapshot" if no folder can be written.
     """
-    kept = (
-        *(list_kept(place, mark, end) for mark in ("", UNDONE) for end in ("", OLD_RECORD)),
-        list_kept(place, STEP, RECORD),
-    )
-    number = step.number or max((n for files in kept for n in files), default=0) + 1
+    number = step.number or read(place).next_number
     when = step.when or now()
     head = (VERSION, step.kind, step.of, when, step.held, step.after)
     body = record and {

@@ -128,7 +128,7 @@ def _keep(path: Path, before: bytes, data: bytes, step: Step, record: Record | N
     """
     put_version(path, before)
     held, past = address(before), history.read(path)
-    number = 0
+    number = past.next_number
     if past.done and past.done[-1] is past.steps[-1] and past.done[-1].held == held:
         number = past.done[-1].number
     made = replace(step, number=number, held=held, after=address(data))

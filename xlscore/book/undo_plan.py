@@ -75,8 +75,8 @@ class Undo:
 def prepare_undo(book: Workbook, changes: Changes, known: Known) -> Undo:
     """What will take back `changes`, looked up before they are made.
 
-    What `known` gives says how a sheet looked, where it still shows these values; any other sheet
-    comes back in the look of its new page.
+    A sheet that still shows the page that `known` gives comes back with the looks of that page. Any
+    other sheet comes back with the looks of its new page.
     """
     titles = set(book.titles())
     pages, created = {}, []

@@ -22,9 +22,7 @@ from xlscore.book.port import Append, Changes
 from xlscore.book.ranges import Area
 from xlscore.book.values import Grid
 from xlscore.calc import uno_bridge
-from xlscore.calc.formats import LOGICAL, Formats, day_0, number_formats, shared_property
-from xlscore.calc.looks import cells_of, digit_of, dress, set_sizes
-from xlscore.calc.names import (
+from xlscore.calc.document import (
     area_of,
     define,
     forget_look,
@@ -33,8 +31,10 @@ from xlscore.calc.names import (
     role_names,
     title_of,
 )
-from xlscore.calc.printing import is_turned, repeat_rows, set_up_print
-from xlscore.calc.reading import (
+from xlscore.calc.looks import cells_of, digit_of, dress, set_sizes
+from xlscore.calc.number_formats import LOGICAL, Formats, day_0, number_formats, shared_property
+from xlscore.calc.page_styles import is_turned, repeat_rows, set_up_print
+from xlscore.calc.sheet_reading import (
     CONTENTS,
     FORMULA,
     HARD_FORMAT,

@@ -11,7 +11,7 @@ from typing import Any
 from xlscore.book.values import cell_name
 from xlscore.calc import uno_bridge
 from xlscore.calc.calc_book import CalcBook
-from xlscore.calc.names import file_of, title_of
+from xlscore.calc.document import file_of, title_of
 from xlscore.core.findings import CellRef
 from xlscore.texts import Language
 

@@ -15,7 +15,7 @@ from xlscore.book.ranges import Area
 from xlscore.book.ranges import area as area_called
 from xlscore.book.styles import INK, Style, style
 from xlscore.calc import uno_bridge
-from xlscore.calc.formats import Formats
+from xlscore.calc.number_formats import Formats
 
 #: 1/100 mm in a point, and in a pixel of Excel's screen.
 POINT = 2540 / 72

@@ -68,7 +68,7 @@ def run_verb(
 
 
 def _show(call: _Call, answer: Answer) -> None:
-    """Findings, what is written and made, and what is said of it."""
+    """Print the findings, write the changes and files, then print the lines."""
     file, reporter, given = call.file, call.reporter, call.given
     language, text = reporter.language(answer.language), reporter.form == "text"
     if source := answer.source:
@@ -126,9 +126,9 @@ def _compare(call: _Call, answer: Answer, changes: Changes) -> tuple[list[str], 
 
 
 def _write(call: _Call, answer: Answer, changes: Changes) -> tuple[list[str], bool] | None:
-    """The sheets that were written, and whether only their looks are new; None if that failed.
+    """Write, and say which sheets, and whether only their looks are new; None if it failed.
 
-    What was worked out anew is written again where only looks differ.
+    Sheets of an event or season are written again even where only their looks differ.
     """
     book, output = cast(WorkbookFile, call.opened.book), call.given.get("output")
     stale, renewed = is_stale(book, changes), answer.job is not None

@@ -14,11 +14,7 @@ import click
 
 from xlscore.actions.console import Utf8Output, put_line
 from xlscore.actions.exit_codes import UNREADABLE
-from xlscore.batch.cluster import ClusterProblem
-from xlscore.batch.earlier import earlier_report
-from xlscore.batch.files import absolute, spare_workbooks
-from xlscore.batch.local import cores
-from xlscore.batch.options import (
+from xlscore.batch.batch_options import (
     BATCH_FORMATS,
     FAIL_ON,
     MODES,
@@ -27,13 +23,17 @@ from xlscore.batch.options import (
     Record,
     exit_code,
 )
+from xlscore.batch.cluster import ClusterProblem
+from xlscore.batch.earlier import earlier_report
+from xlscore.batch.local import cores
 from xlscore.batch.parts import PartsReport, parts_report
-from xlscore.batch.plan import PlanProblem, plan
+from xlscore.batch.places import absolute, spare_workbooks
 from xlscore.batch.report_file import FORMS, PARTS, JsonReport, JunitReport, count, make, totals_of
 from xlscore.batch.report_file import report_file as written_to
 from xlscore.batch.run import records, runner
 from xlscore.batch.say import finding_line, lost_line, result_line, site_line, total_line
-from xlscore.batch.site import SITE_REPORT, SiteBuild
+from xlscore.batch.site_build import SITE_REPORT, SiteBuild
+from xlscore.batch.workbook_list import PlanProblem, plan
 from xlscore.book.problems import FileProblem
 from xlscore.commands.common import lang_option, read_text, rules_option
 from xlscore.commands.reporting import Reporter

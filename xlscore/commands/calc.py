@@ -10,7 +10,7 @@ import click
 from xlscore.actions.console import put_line
 from xlscore.book.atomic import write_file
 from xlscore.calc.extension.build import FILE_NAME, extension_bytes, refuse_others
-from xlscore.calc.extension.install import install, uninstall
+from xlscore.calc.extension.unopkg import install, uninstall
 from xlscore.commands.common import reporting
 from xlscore.commands.reporting import Reporter
 from xlscore.texts import say

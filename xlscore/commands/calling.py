@@ -55,7 +55,7 @@ def _run(run: Callable[[], int], called: Sequence[str]) -> int:
 
 
 def refuse_call(error: ClickException, called: Sequence[str]) -> int:
-    """What is wrong with a call, line by line; the exit code."""
+    """Print what is wrong with a call, line by line; gives the exit code."""
     from xlscore.commands.helping import usage_lines  # most calls are right
 
     for line in usage_lines(error, called):
@@ -64,7 +64,7 @@ def refuse_call(error: ClickException, called: Sequence[str]) -> int:
 
 
 def _tell(about: str, code: str, error: OSError | MemoryError) -> None:
-    """What the system refused, in one line."""
+    """Print what the system refused, in one line."""
     from xlscore.book.problems import FileProblem
     from xlscore.core.reasons import system_reason
     from xlscore.texts.languages import system_language

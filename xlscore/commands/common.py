@@ -1,4 +1,4 @@
-"""What the commands share that have options of their own: language, own and packaged rules."""
+"""What commands with options of their own share: the language, own and packaged rules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FILE = click.Path(readable=False)
 
 
 def reporting(command: Callable[..., None]) -> Callable[..., None]:
-    """--lang, and a `reporter` of that language for the command, which ends with its exit code.
+    """A command with --lang and a `reporter` of that language; it ends with the exit code.
 
     Where the FILE of the command cannot be read or written, that is printed. What --rules names
     is read.

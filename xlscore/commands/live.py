@@ -66,7 +66,7 @@ def command(reporter: Reporter, **given: Any) -> None:
 
 
 def run_room(room: Room, reporter: Reporter, prepare: Prepare | None = None) -> None:
-    """Write the page and follow the workbook; `prepare` says what each save is to do beside."""
+    """Write the page and follow the workbook. `prepare` works out what else a save is to do."""
     from xlscore.room.projector import Board, last_clock
 
     file = room.file
@@ -123,8 +123,8 @@ def run_room(room: Room, reporter: Reporter, prepare: Prepare | None = None) -> 
 def _entry(follower: Follower, servers: list[Any], reporter: Reporter) -> Iterator[Any]:
     """What phones report, in the journal that this command alone holds."""
     from xlscore.book.locking import locked
-    from xlscore.room.entering import Entering
     from xlscore.room.reports import Journal, journal_of
+    from xlscore.room.result_entry import Entering
 
     path = journal_of(follower.file)
     with reporter.about(str(path)), locked(path):
@@ -137,7 +137,7 @@ def _entry(follower: Follower, servers: list[Any], reporter: Reporter) -> Iterat
 
 
 def _button(follower: Follower, prepare: Prepare, reporter: Reporter) -> Button:
-    """What each save is to do; a problem is told in a line, and ends nothing."""
+    """The button that each save presses. A problem is one line, and the command goes on."""
     file = follower.file
 
     def tell(problem: FileProblem) -> None:
@@ -149,7 +149,7 @@ def _button(follower: Follower, prepare: Prepare, reporter: Reporter) -> Button:
 
 
 def _servers(room: Room, language: Language) -> list[Any]:
-    """What phones ask, and what the projector does; usage error for an address of others.
+    """The servers for phones and projector; UsageError where the address is taken.
 
     Where tables report results, the organiser's page too.
     """

@@ -55,7 +55,7 @@ class Reporter:
         ordered = sort_findings(findings)
         lang = self.language(language)
         if self.form == "json":
-            from xlscore.report.data import finding_data
+            from xlscore.report.event_data import finding_data
 
             self._files.append({"file": file, "findings": [finding_data(f, lang) for f in ordered]})
             return
@@ -96,7 +96,7 @@ class Reporter:
         return True
 
     def _whole(self) -> str:
-        """The place of what is about no cell."""
+        """The word for a finding about the whole file."""
         return say("report.whole_file", self.language())
 
     def _line(self, file: str, where: str, severity: Severity, code: str, text: str) -> None:
@@ -158,7 +158,7 @@ def check_output(output: str, files: Sequence[str]) -> None:
 
 
 def refuse_workbook(output: str) -> None:
-    """An export never takes the place of a workbook, whatever program it is of."""
+    """UsageError if an export would take the place of a workbook of any program."""
     head = b""
     if Path(output).is_file():
         with suppress(OSError), Path(output).open("rb") as file:
@@ -217,7 +217,7 @@ def progress(files: Sequence[str]) -> Iterator[Iterable[str]]:
 
 
 def watch_files() -> Callable[[int, int], None]:
-    """What is told how many of how many event files are done: a progress bar on a terminal."""
+    """A function that is told how many event files are done, and shows it on a terminal."""
     bars: list[Any] = []
 
     def watch(finished: int, count: int) -> None:

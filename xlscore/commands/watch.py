@@ -43,7 +43,7 @@ class Steps:
         self._ours = b""
 
     def prepare(self, follower: Follower, content: bytes) -> Task | None:
-        """What a save asks for; what is wrong, and what it waits for, is told now."""
+        """The work that a save asks for. What is wrong, and what it waits for, is printed now."""
         file, language = follower.file, self.reporter.language()
         if content == self._ours:
             return None
@@ -84,7 +84,7 @@ class Steps:
             put_line(f"{file}: {say_written(changes.titles, language)}")
 
     def _say(self, follower: Follower, answer: Answer) -> None:
-        """What was done, or what it waits for, and what could not be made."""
+        """Print what was done, or what it waits for, and what could not be made."""
         waits = answer.changes is None
         for line in answer.lines[:1] if waits else (*answer.lines, *answer.next_steps):
             put_line(f"{follower.file}: {line}")

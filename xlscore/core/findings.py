@@ -92,3 +92,11 @@ def _one_line(value: object, language: str, *, accepted: bool) -> str:
     text = "".join(c if c.isprintable() or c in holding else " " for c in text)
     most = MAX_ACCEPTED if accepted else MAX_VALUE
     return text if len(text) <= most else text[: most - 3] + "..."
+
+
+class WrongCriterion(ValueError):
+    """What is wrong with a text: the code of a finding, its values, words that were `offered`."""
+
+    def __init__(self, code: str, offered: Sequence[str] = (), **values: object) -> None:
+        super().__init__(code)
+        self.code, self.values, self.offered = code, values, offered

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from xlscore.core.exact import Exact, round_down, whole
+from xlscore.core.spelling import fold
 from xlscore.records import NamedTuple
 from xlscore.texts import Titles
 
@@ -122,3 +123,8 @@ def game_points(
         typed = [row[term.column] for row in table]
         made = [own + term.worth(typed[k], typed, size) for k, own in enumerate(made)]
     return list(map(whole, made))
+
+
+def table_key(text: str) -> str:
+    """A name as tables have it: in any case, with blanks that do not matter."""
+    return fold(text).replace(". ", ".")

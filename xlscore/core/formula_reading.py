@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
+from xlscore.core.findings import WrongCriterion
 from xlscore.core.formula import TYPED
 from xlscore.core.patterns import pattern
-from xlscore.core.spelling import fold
-from xlscore.core.written import WrongCriterion, cite_part, parse, read_number
+from xlscore.core.written import cite_part, parse, read_number
 from xlscore.records import NamedTuple
 
 LONGEST: Final = 1000
@@ -187,8 +187,3 @@ def _of_seats(name: str, args: list[Any], text: str, inner: Any) -> Node:
 def _wrong_parts(name: str, args: list[Any], text: str, accepted: str) -> WrongCriterion:
     told = ", ".join(cite_part(one, text) for one in args) or "()"
     return WrongCriterion("rules-formula-part", idea=name, word=told, accepted=accepted)
-
-
-def table_key(text: str) -> str:
-    """A name as tables have it: in any case, with blanks that do not matter."""
-    return fold(text).replace(". ", ".")

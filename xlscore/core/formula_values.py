@@ -13,8 +13,8 @@ from typing import Final
 
 from xlscore.core.exact import Exact, whole
 from xlscore.core.findings import Finding, finding
-from xlscore.core.formula import TYPED
-from xlscore.core.formula_reading import Node, read_formula, table_key
+from xlscore.core.formula import TYPED, table_key
+from xlscore.core.formula_reading import Node, read_formula
 from xlscore.core.model import Game, ResultRow
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.sides import is_opposite, seats_of, side_of

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import _ast  # what `ast` stands on: `ast` itself takes long to import
 import warnings
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 from xlscore.core.exact import Exact, from_cell, whole
-
-
-class WrongCriterion(ValueError):
-    """What is wrong with a text: the code of a finding, its values, words that were `offered`."""
-
-    def __init__(self, code: str, offered: Sequence[str] = (), **values: object) -> None:
-        super().__init__(code)
-        self.code, self.values, self.offered = code, values, offered
+from xlscore.core.findings import WrongCriterion
 
 
 def parse(text: str, code: str) -> Any:

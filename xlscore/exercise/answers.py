@@ -21,7 +21,7 @@ from xlscore.core.rules import Ruleset, StageRules
 from xlscore.exercise.events import AnyEvent, NextRound, run, run_graph
 from xlscore.exercise.state import Drawn, Event, Knobs
 from xlscore.records import NamedTuple
-from xlscore.report.data import event_data
+from xlscore.report.event_data import event_data
 from xlscore.texts import everywhere
 
 LATE = 0.3

@@ -21,9 +21,9 @@ from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import Player
 from xlscore.core.rules import STAGES, Ruleset
 from xlscore.core.spelling import fold, near_key, nearest
+from xlscore.imports.drawn_tables import Cell, Fit, Seated, TableKey, Tables, as_cell
 from xlscore.imports.imported import Imported, ImportedGame, ImportedSeat
 from xlscore.imports.places import drop_made_places, winners
-from xlscore.imports.tables import Cell, Fit, Seated, TableKey, Tables, as_cell
 from xlscore.records import dataclass, field
 from xlscore.texts import Titles
 
@@ -170,12 +170,12 @@ class _Placing:
             self.note("import-winner", game.seats[0])
         elif not (told and told.severity == "error"):
             pairs = zip(game.seats, people, strict=True)
-            self.put(game, [self.tables.seated(seat, player) for seat, player in pairs])
+            self.put(game, [self.tables.seat_player(seat, player) for seat, player in pairs])
 
     def put(self, game: ImportedGame, seats: Sequence[Seated]) -> None:
         """Onto the drawn table with these players, or below with its round."""
         stage, round_ = self.wanted.stage or game.stage, game.round_ or self.wanted.round_
-        best = self.tables.best(seats, stage, round_)
+        best = self.tables.find_best(seats, stage, round_)
         if best is None and round_ is None:
             names = ", ".join(one.name for one in seats)
             self.note("import-no-round", game.seats[0], names=names)
@@ -204,7 +204,7 @@ class _Placing:
         """Rows for a table that was not drawn here; without a stage, of the one that is on."""
         begun = self.read.event.results
         first = begun[-1].stage if begun else self.rules.stages[0].name
-        key = self.tables.new(stage or first, round_, game.table)
+        key = self.tables.add_table(stage or first, round_, game.table)
         seat = 0
         for one in seats:
             seat += one.player is not None

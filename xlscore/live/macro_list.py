@@ -59,8 +59,8 @@ GROUPS: Mapping[str, Titles] = {
 OWN: Mapping[str, str] = {
     "entry": "typing_in",
     "room": "showing",
-    "undo": "undoing",
-    "redo": "undoing",
+    "undo": "undo_macros",
+    "redo": "undo_macros",
 }
 
 #: How a macro looks and what it asks, as far as it is not as usual.

@@ -55,7 +55,7 @@ def _click(name: str, live: Live) -> Said:
 
 
 def _done(live: Live, asked: Verb, answer: Answer) -> Said:
-    """Write what there is to be written; what is said of it, and the cell that it is about."""
+    """Write what the answer says; gives the message, and the cell that it is about."""
     language = live.language
     if answer.problem:
         return Said(answer.problem.text(language), wrong=True)
@@ -87,7 +87,7 @@ def _done(live: Live, asked: Verb, answer: Answer) -> Said:
 
 
 def _write_beside(live: Live, answer: Answer) -> Iterator[str]:
-    """The files beside the workbook; what is said of one that could not be written.
+    """Write the files beside the workbook; a line for each that could not be written.
 
     FileProblem where that was all that was wanted.
     """
@@ -102,7 +102,7 @@ def _write_beside(live: Live, answer: Answer) -> Iterator[str]:
 
 
 def on_room_page(live: Live) -> list[str]:
-    """What has changed is on the page of the room too, if one was made; what is said of it."""
+    """Bring the page of the room up to date, if there is one; the lines to be said of that."""
     if live.path is None or not live.path.with_suffix(".room.js").exists():
         return []
     from xlscore.live import showing  # most workbooks have no page

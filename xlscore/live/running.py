@@ -122,7 +122,7 @@ def _work(work: Work, host: Host, language: Language) -> Said:
 
 
 def _log_error(error: Exception, language: Language) -> str:
-    """What is said of an error that nobody thought of; its details go to a file."""
+    """Keep the details of an unexpected error in a file; gives the sentence that names it."""
     log = state_directory() / "errors.log"
     with suppress(OSError):
         log.parent.mkdir(parents=True, exist_ok=True)

@@ -41,7 +41,7 @@ def room(live: Live) -> Said:
 
 
 def refresh(live: Live) -> list[str]:
-    """After another macro: a page beside the workbook shows what is new; what is said of it."""
+    """After another macro: write the news for the page beside it; the lines to be said of that."""
     if live.path is None or is_season(live.book):
         return []
     page = page_of(live.path)

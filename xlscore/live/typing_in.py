@@ -38,7 +38,7 @@ def entry(live: Live) -> Said:
 
 
 def _to_type(job: EventJob, seats: Sequence[Seat]) -> list[CellRef]:
-    """The empty points of tables that still play; who left, or was not there, needs none."""
+    """The empty points of tables that still play. Players who left or never came need none."""
     games = [g for g in assemble(job.read.event, job.rules).all_games() if g.size > 1]
     playing = [row for game in games if not is_complete(game, job.rules) for row in game.playing]
     wanted = {(row.stage, str(row.round_), text_of(row.table), str(row.no)) for row in playing}

@@ -50,7 +50,7 @@ def write(live: Live, changes: Changes, step: Step | None = None) -> None:
 
 
 def settle(book: LiveWorkbook, place: Path) -> None:
-    """After the newest change was carried out: what a program filled into new rows by itself."""
+    """Note in the newest change what the program has since filled into new rows by itself."""
     for step in history.read(place).done[-1:]:
         record = step.record()
         if record is not None and record.undo is not None:
@@ -60,7 +60,7 @@ def settle(book: LiveWorkbook, place: Path) -> None:
 
 
 def _as_before(book: LiveWorkbook, undo: Undo, there: Collection[str]) -> None:
-    """The workbook without a change that was not carried out to its end, its log too.
+    """Take back a change that broke off in the middle, in the sheets and in the log.
 
     `there` are the sheets that it had: a new one may have got another name than was wished for.
     """
@@ -72,7 +72,7 @@ def _as_before(book: LiveWorkbook, undo: Undo, there: Collection[str]) -> None:
 
 
 def refuse_errors(live: Live, job: Job) -> Said:
-    """Only the findings are written, and the first error is selected."""
+    """Write only the findings; the message, with the first error as its cell."""
     language = job.language
     write(live, job.changes(checks_only=True))
     text = say("macros.not_done", language, counts=counts(job.findings, language))

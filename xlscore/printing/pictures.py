@@ -132,7 +132,7 @@ def race_page(paper: Paper, report: EventReport) -> None:
         x = box[0] + step * n
         paper.text((x - step / 2, y - 8, step, 5), number, 10, align="C", color=QUIET)
         paper.line((x, y - 3), (x, y + box[3] + 2))
-    named = race.named(paper.chosen)
+    named = race.pick_named(paper.chosen)
     for one in race.runners:
         if one not in named:
             paper.polyline(_points(race, one, box), LINE_COLOR, 0.3)

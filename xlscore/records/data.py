@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
 from xlscore.records.named import show
 
 _NONE: Any = object()
+#: From so many records on a type has a function of its own to fill them, which it takes as long to
+#: compile; most types make a few.
+MANY = 50
 
 
 class _Field:
@@ -91,25 +95,48 @@ def _class_of(
 
 
 class _Starter:
-    """What fills the fields of a new record, compiled for the first one: most types make none."""
+    """What fills the fields of a new record: for a type that makes many a compiled function."""
 
-    __slots__ = ("fields", "frozen", "kw_only", "then")
+    __slots__ = ("fields", "frozen", "kw_only", "made", "then")
 
     def __init__(
         self, fields: Mapping[str, _Field], frozen: bool, kw_only: bool, then: bool
     ) -> None:
         self.fields, self.frozen, self.kw_only, self.then = fields, frozen, kw_only, then
+        self.made = 0
         for name, one in fields.items():
             if type(one.default).__hash__ is None:
                 shared = type(one.default).__name__
                 raise ValueError(f"{name}: all records would share one {shared}")
 
     def __get__(self, record: object, cls: Any) -> Any:
+        self.made += 1
+        if record is not None and self.made < MANY:
+            return partial(self._fill, record)
         made = self._compile()
         for owner in cls.__mro__:
             if vars(owner).get("__init__") is self:
                 owner.__init__ = made
         return made if record is None else made.__get__(record)
+
+    def _fill(self, record: Any, /, *given: Any, **named: Any) -> None:
+        """The same without compiling. The compiled function says what is wrong with a call."""
+        places = [name for name, one in self.fields.items() if one.init]
+        values = dict(zip(() if self.kw_only else places, given, strict=False)) | named
+        right = len(values) == len(given) + len(named) and values.keys() <= {*places}
+        for name, one in self.fields.items():
+            if name not in values and one.factory:
+                values[name] = one.factory()
+            elif name not in values and one.default is not _NONE:
+                values[name] = one.default
+            elif name not in values and one.init:
+                right = False
+        if not right:
+            self._compile()(record, *given, **named)
+        for name, value in values.items():
+            object.__setattr__(record, name, value)
+        if self.then:
+            record.__post_init__()
 
     def _compile(self) -> Any:
         """A function that holds the defaults, each under a name of its own."""

@@ -101,7 +101,7 @@ def _draw(sheet: _Sheet, section: Section, top: int, labels: Labels) -> None:
         first, row = column[game.stage.name], rows[game.slot]
         sheet.put(top, first, blank, PageCell(labels.title(game), "head-flow"), blank)
         for n, seat in enumerate(game.seats):
-            sheet.put(row + n, first, *_box(seat, labels, section.won(game)))
+            sheet.put(row + n, first, *_box(seat, labels, section.winner_look(game)))
         before = [(rows[slot], column[slot[0]] + 3) for slot in section.before[game.slot]]
         _join(sheet, before, row, first)
 

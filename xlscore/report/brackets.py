@@ -45,7 +45,7 @@ class Section(NamedTuple):
         """How many sit at its largest game: two, or more at the tables of pods."""
         return max(len(game.seats) for game in self.games)
 
-    def won(self, game: BracketGame) -> str:
+    def winner_look(self, game: BracketGame) -> str:
         """The style of a winner: "through" if he plays on, else gold, or bronze among losers."""
         if game.slot in self.through:
             return "through"

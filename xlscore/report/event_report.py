@@ -88,6 +88,6 @@ class EventReport(Contents[Ruleset, Outcome]):
 
     def data(self) -> dict[str, Any]:
         """Everything as plain data; without an outcome only the event and the findings."""
-        from xlscore.report.data import event_data
+        from xlscore.report.event_data import event_data
 
         return event_data(self.event, self.maybe_outcome, self.findings, self.language)

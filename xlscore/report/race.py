@@ -62,7 +62,7 @@ class Race(NamedTuple):
         """The lowest rank anybody has had."""
         return max((rank for one in self.runners for rank in one.ranks if rank), default=1)
 
-    def named(self, chosen: int | None = None) -> tuple[Runner, ...]:
+    def pick_named(self, chosen: int | None = None) -> tuple[Runner, ...]:
         """The first ten, and the one who is chosen."""
         first = self.runners[:NAMED]
         return (*first, *(one for one in self.runners[NAMED:] if one.no == chosen))
@@ -171,7 +171,7 @@ def race_section(race: Race, language: str) -> str:
 
 
 def _svg(race: Race, title: str) -> str:
-    named = race.named()
+    named = race.pick_named()
     rest = race.runners[len(named) :]
     parts = [
         f'<svg class="race" viewBox="0 0 {WIDTH} {TOP + HEIGHT + 14}" role="img" '
@@ -221,7 +221,7 @@ def _table(race: Race, name: str) -> str:
         f'<tr><th scope="row" class="who">{text_html(one.name)}</th>'
         + "".join(f'<td class="n">{rank or "–"}</td>' for rank in one.ranks)
         + "</tr>"
-        for one in race.named()
+        for one in race.pick_named()
     ]
     head = f'<thead><tr><th scope="col" class="who">{escape(name)}</th>{heads}</tr></thead>\n'
     return table_html(head, rows, 'aria-labelledby="race"')

@@ -47,7 +47,7 @@ def announcement(
 
 
 def _standings(job: EventJob, outcome: Outcome, language: Language) -> Iterator[Line]:
-    """The last stage that was played in, with its first criterion; once all is over the ranking."""
+    """The last stage with results, by its first criterion; the ranking once all is over."""
     played = [stage for stage in outcome.stages if any(t.seats for t in stage.tallies.values())]
     names = {player.no: visible(player.name) for player in job.read.event.players}
     if outcome.complete:

@@ -13,11 +13,11 @@ from xlscore.core.rules import Ruleset
 from xlscore.packing import fill
 from xlscore.report.plain import visible
 from xlscore.room.codes import qr_code
-from xlscore.room.entering import Entering, Seen
-from xlscore.room.forms import headings
 from xlscore.room.page import policy, script, static
 from xlscore.room.reports import Spot
+from xlscore.room.result_entry import Entering, Seen
 from xlscore.room.state import as_json
+from xlscore.room.table_forms import headings
 from xlscore.texts import LANGUAGES, Language, say, spoken
 
 #: The words that the scripts show.

@@ -12,12 +12,12 @@ from typing import Any, cast
 
 from xlscore.book.problems import FileProblem
 from xlscore.room import entry_pages
-from xlscore.room.entering import Entering
-from xlscore.room.forms import Wrong
 from xlscore.room.page import policy
 from xlscore.room.reports import Refused, Spot
+from xlscore.room.result_entry import Entering
 from xlscore.room.serving import Handler, OwnServer, RoomServer, answer
 from xlscore.room.table_codes import Shut
+from xlscore.room.table_forms import Wrong
 from xlscore.texts import LANGUAGES, Language
 
 #: Bytes of a post at most.

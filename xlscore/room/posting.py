@@ -122,13 +122,13 @@ def _wait_asked(address: Address, title: str, error: HTTPError) -> float:
 
 
 def _seconds(headers: Message) -> float:
-    """What a service says about when to come again; one second where it says nothing."""
+    """The seconds to wait that a service asks for; one where it says nothing."""
     asked = str(headers.get("Retry-After", "1"))
     return float(asked) if re.fullmatch(r"\d{1,5}(\.\d{1,6})?", asked) else LONGEST_WAIT + 1
 
 
 def _reason(answer: IO[bytes] | HTTPResponse | None) -> str:
-    """Why, as Telegram ("description") and Discord ("message") tell it; the first piece only."""
+    """Why it was refused, as Telegram ("description") and Discord ("message") say."""
     with suppress(OSError, HTTPException, ValueError, AttributeError):
         data = json.loads(answer.read1(4000))  # type: ignore[union-attr]
         for key in ("description", "message"):

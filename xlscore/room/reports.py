@@ -52,7 +52,7 @@ class Sender(NamedTuple):
 
 
 class Move(NamedTuple):
-    """Something that happened to the report `number` of a table; `values` and `by` of a phone."""
+    """What happened to the report `number` of a table. Only phones give `values` and `by`."""
 
     kind: Kind
     spot: Spot
@@ -82,11 +82,11 @@ class Reports(NamedTuple):
 
 
 class Refused(Exception):
-    """A move that is none now; the text is a key of the words for phones."""
+    """A move that is not possible now; its text is a key of the words for phones."""
 
 
 def apply_move(reports: Reports, move: Move) -> Reports:
-    """The reports after a move; Refused, and nothing has changed, where it is none."""
+    """The reports after a move; Refused if it is not possible now."""
     state = reports.open_.get(move.spot)
     if move.kind == "reported":
         if state is not None and state.accepted:
@@ -123,7 +123,7 @@ def apply_move(reports: Reports, move: Move) -> Reports:
 
 
 def replay(moves: Iterable[Move]) -> Reports:
-    """The reports after all moves that were written down; what is none is passed over."""
+    """The reports after all moves that were written down; impossible ones are skipped."""
     reports = Reports()
     for move in moves:
         try:

@@ -165,7 +165,7 @@ def _texts(service: Service, lines: Sequence[Line], language: Language) -> Itera
 
 
 def _with_rest(service: Service, text: str, left: int, room: int, language: Language) -> str:
-    """The last post with how many lines are left out, in place of as many as that takes."""
+    """The last post, in which the last lines give way to how many are left out."""
     kept = text.split("\n")
     while True:
         rest = service.write(Line(say("announce.lines_left", language, count=left)))

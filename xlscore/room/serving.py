@@ -89,7 +89,7 @@ class RoomServer(ThreadingHTTPServer):
         super().process_request(request, client_address)
 
     def _make_room(self) -> None:
-        """Of the address with the most connections the one that has asked for nothing longest."""
+        """Close a connection of the address with the most: the one silent for longest."""
         count = Counter(self.connections.values())
         slowest = max(self.connections, key=lambda one: count[self.connections[one]])
         del self.connections[slowest]
@@ -97,7 +97,7 @@ class RoomServer(ThreadingHTTPServer):
             slowest.shutdown(socket.SHUT_RDWR)
 
     def note_request(self, request: socket.socket) -> None:
-        """A phone sent a whole request: of its address the others make room before it."""
+        """Note a whole request: if there are too many, others of that address are closed first."""
         with self.lock:
             if address := self.connections.pop(request, ""):
                 self.connections[request] = address

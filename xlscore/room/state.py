@@ -42,7 +42,7 @@ def room_state(job: EventJob, language: Language) -> dict[str, Any]:
 
     `announced` is there while a round waits for its randomness: a text, and the code of it.
 
-    `languages` has the same in the others, for who reads those.
+    `languages` has the same in the other languages.
     """
     job = job.outward()
     found = _chances(job)
@@ -248,7 +248,7 @@ def _section(section: Section, labels: Labels) -> dict[str, Any]:
                 "row": row[game.slot],
                 "column": column[game.stage.name],
                 "label": _label(game, labels),
-                "seats": [_seat(seat, labels, section.won(game)) for seat in game.seats],
+                "seats": [_seat(seat, labels, section.winner_look(game)) for seat in game.seats],
             }
             for n in range(len(column))
             for game in section.column(n)

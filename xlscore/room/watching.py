@@ -82,7 +82,7 @@ class Follower:
         return job
 
     def _differs(self) -> bool:
-        """Whether a file that looks as it did holds something else; looked up once after a save."""
+        """Whether a file of the same time and size holds something else; asked once a save."""
         if self._again is None or self.clock() < self._again:
             return False
         self._again = None

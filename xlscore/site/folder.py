@@ -61,7 +61,7 @@ class SiteFolder:
         """Note a page that stands there already."""
         self._now[path] = digest
 
-    def stood(self, path: str) -> str | None:
+    def hash_of_unchanged(self, path: str) -> str | None:
         """The hash of a page of the last build that stands there as it was."""
         digest, there = self._before.get(path), self._there(path)
         same = there is not None and hashlib.sha256(there).hexdigest() == digest

@@ -21,8 +21,6 @@ Severity = Literal["error", "warning", "note"]
 
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 
-T = TypeVar("T", bound="Titles")
-
 
 class Titles:
     """A name or a template in all languages: `Titles({"en": "Rank", "de": "Rang"})`.
@@ -121,6 +119,9 @@ def words_of(area: str, language: str) -> Callable[..., str]:
         return known[key].text(language, values)
 
     return word
+
+
+T = TypeVar("T", bound=Titles)
 
 
 class _Area(Mapping[str, T], Generic[T]):

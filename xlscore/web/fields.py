@@ -10,7 +10,7 @@ from xlscore.actions.verbs import names, verb
 from xlscore.actions.verbs.hosts import LEFT_OUT
 from xlscore.actions.verbs.verb import Argument, Verb
 from xlscore.texts import Titles, words
-from xlscore.web.options import FILES, offered
+from xlscore.web.verb_options import FILES, offered
 
 #: What all of them have in HTML.
 _FIELD = '<label class="field"><span data-say="{key}"></span>{inside}</label>'

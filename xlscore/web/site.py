@@ -53,7 +53,7 @@ ROOMS = (
     "web/differ.py",
     "web/messages.py",
     "web/opened.py",
-    "web/options.py",
+    "web/verb_options.py",
     "web/worker.py",
 )
 #: What the worker fetches until Python can be asked.
@@ -74,7 +74,7 @@ KEEPER = "sw.js"
 
 
 class Addition(NamedTuple):
-    """What else a site has: files by path, rooms of xlscore that they need, words of theirs.
+    """An addition to a site: files by path, the rooms of xlscore and the words they need.
 
     It is no part of the page, so the service worker does not keep its files.
     """
@@ -195,7 +195,7 @@ def _fill_words(html: str, words: Mapping[str, Titles]) -> str:
 
 
 def _find_unplaced(html: str) -> list[str]:
-    """The verbs that the page has and nobody gave a place in it, as they are asked for."""
+    """The verbs without a place of their own in the page; they get a button at its end."""
     there = set(re.findall(r'(?:data-ask|data-do|data-verb)="([\w -]+)"', html))
     there |= {CALLED.get(name, name) for name in there}
     wanted = [re.sub(r"\W", "_", name) for name in names() if name not in LEFT_OUT["page"]]

@@ -38,7 +38,7 @@ from xlscore.texts import say
 from xlscore.web.differ import tell_differences
 from xlscore.web.messages import Answer, Request, findings_of, lines_of, sheets_of
 from xlscore.web.opened import choose_file, find_unlisted, gather, lay_out
-from xlscore.web.options import FILES, read_options
+from xlscore.web.verb_options import FILES, read_options
 
 Watch = Callable[[int, int], None]
 MOST_PEOPLE = 10_000
@@ -121,7 +121,7 @@ def _ask_verb(asked: _Open) -> Answer:
 
 
 def _of_rows(asked: _Open, found: Found) -> Answer:
-    """A draw, what became of the draws, or what was read of another file."""
+    """The answer about rows: a draw, the draws verified, or another file that was read."""
     language, source = asked.request.language, found.source or Source("")
     findings = findings_of([*source.findings, *found.findings], language)
     told = [*found.lines, *found.next_steps, *(remark.text for remark in found.remarks)]
@@ -138,7 +138,7 @@ def _of_rows(asked: _Open, found: Found) -> Answer:
 
 
 def _show_form(asked: _Open, found: Found, there: Entered) -> Answer:
-    """What was typed, and the form as it is then."""
+    """The answer to typed cells, with the form as it is now."""
     language = asked.request.language
     if found.changes is not None and is_stale(asked.book, found.changes):
         asked.book.apply(found.changes)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from uno_engine import values
 from uno_engine.values import Block, ErrorText, block_of, stored
-from xlscore.calc.formats import DATE, as_shown
+from xlscore.calc.number_formats import DATE, as_shown
 
 MOMENTS = st.datetimes(dt.datetime(1900, 3, 1), dt.datetime(9999, 12, 30)).map(
     lambda moment: moment.replace(microsecond=0)

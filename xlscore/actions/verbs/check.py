@@ -16,7 +16,7 @@ from xlscore.texts import say
 
 
 def run(opened: Opened, given: Given) -> Answer:
-    """With `parallel` also what is in the events before at the same time."""
+    """Findings and how it stands; with `parallel` also what the events named before have too."""
     job: Job = opened.event() if given["parallel"] else opened.job()
     findings = [*opened.notices, *job.findings]
     if given["parallel"] and isinstance(job, EventJob) and job.outcome:
@@ -40,7 +40,7 @@ def run(opened: Opened, given: Given) -> Answer:
 
 
 def _at_once(opened: Opened, job: EventJob) -> Iterator[Finding]:
-    """What is in an event before as well, at the same time; the event joins them."""
+    """Players and tables that an earlier event of this call has as well. This one joins them."""
     assert opened.file is not None
     here = opened.file.resolve()
     if here not in opened.before:

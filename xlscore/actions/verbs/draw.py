@@ -16,7 +16,7 @@ from xlscore.texts import Language, say
 
 
 def run(opened: Opened, given: Given) -> Answer:
-    """Rows for the results, tables and slips; with an error nothing."""
+    """Draw: rows for *Results*, the tables and the slips. With an error nothing is drawn."""
     stage = given["stage"]
     request = Request(
         stage=None if stage is None else stage_name(stage),

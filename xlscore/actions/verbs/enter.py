@@ -9,7 +9,7 @@ from xlscore.texts import PROGRAMS, Language, say
 
 
 def run(opened: Opened, given: Given) -> Answer:
-    """What is typed as one change; with an error at a cell that was typed into nothing."""
+    """Make one change of all cells. Nothing changes if one of them would be an error."""
     cells = [_cell(text, opened.spoken(PROGRAMS)) for text in given["cell"]]
     done = enter(opened.book, cells, opened.rules)
     there, wrong = done.there, done.changes is None

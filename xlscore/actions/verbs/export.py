@@ -10,7 +10,7 @@ from xlscore.texts.languages import system_language
 
 
 def run(opened: Opened, given: Given) -> Answer:
-    """A file of the form `to`; with errors only forms that say something of them."""
+    """Make a file of the form `to`. With errors only forms that can show them are made."""
     to = given["to"]
     for_diff = to == "text" and not given["output"]
     name = f"{opened.name}{suffix(to)}"

@@ -1,4 +1,4 @@
-"""Who offers which verb: everybody all of them, but for what stands here with its reason."""
+"""Which host offers which verb: all of them, but for those that stand here with a reason."""
 
 from __future__ import annotations
 
@@ -49,5 +49,5 @@ WITHOUT: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
 
 
 def options_off(host: str, verb: str) -> dict[str, bool]:
-    """What is given with a verb on a host that has not all of it."""
+    """The options that are switched off where a host cannot do all of a verb."""
     return dict.fromkeys(WITHOUT.get(host, {}).get(verb, ()), False)

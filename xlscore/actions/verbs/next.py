@@ -15,7 +15,7 @@ from xlscore.texts import Language, say
 
 
 def run(opened: Opened, given: Given) -> Answer:
-    """The whole step as one change, and the files of this round; where it has to wait, nothing."""
+    """Take the whole step as one change, with the files of this round, or say what it waits for."""
     step = take_step(opened.book, event_rules(opened.rules))
     own = step.job.language
     language = opened.spoken(own)
@@ -53,7 +53,7 @@ def _lines(step: Step, files: Mapping[str, bytes], language: Language) -> Iterat
 def _papers(
     job: EventJob, opened: Opened, given: Given, language: Language
 ) -> tuple[dict[str, bytes], list[Remark]]:
-    """The files beside the workbook, and what is to be said where one cannot be made."""
+    """The files beside the workbook, and a remark for each that cannot be made."""
     target, files, remarks = given["output"] or opened.file, dict[str, bytes](), list[Remark]()
     if target is None:
         return files, remarks

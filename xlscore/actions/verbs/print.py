@@ -81,12 +81,12 @@ def print_parts(
 
 
 def _links(job: EventJob, opened: Opened) -> dict[tuple[str, int, str], str]:
-    """Where the tables report, if the server has been asked to let them: codes for the slips."""
+    """The address of each table, as a code on its slip, once `live --entry` has served them."""
     try:
         from xlscore.room.entry_pages import link_of
-        from xlscore.room.forms import all_forms
         from xlscore.room.reports import Journal, journal_of
         from xlscore.room.table_codes import code_of
+        from xlscore.room.table_forms import all_forms
     except ModuleNotFoundError:  # a browser has no server, and none of these
         return {}
     if opened.file is None or not is_there(journal_of(opened.file)):
@@ -111,7 +111,7 @@ def _read_fonts(fonts: Sequence[Path], language: Language) -> list[Typeface]:
 
 
 def _names(texts: Collection[str]) -> str:
-    """Texts, each once, however many others hold it too; at most ten."""
+    """The names, without those that stand inside of another one; at most ten."""
     names = [text for text in texts if not any(o in text for o in texts if o != text)]
     return ", ".join(names[:MOST_NAMES]) + (", …" if len(names) > MOST_NAMES else "")
 

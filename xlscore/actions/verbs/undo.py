@@ -14,7 +14,10 @@ from xlscore.texts.languages import system_language
 
 
 def run(opened: Opened, given: Given) -> Answer:
-    """Of a file: `older` goes back from an older state of it too; `list_` only lists changes."""
+    """Take back the last change of a file. `older` allows it for an older state of the file too.
+
+    `list_` only lists the changes.
+    """
     file = opened.file
     assert file is not None
     if given["list_"]:

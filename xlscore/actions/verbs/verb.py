@@ -31,7 +31,7 @@ Given = Mapping[str, Any]
 
 
 class Misused(Problem):
-    """A verb was asked for in a way that it does not know; the text says what is known."""
+    """A verb was asked for in a way that it does not know; the text says what it does know."""
 
     def __init__(self, said: str) -> None:
         self.said = said

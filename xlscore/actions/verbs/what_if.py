@@ -41,7 +41,7 @@ def run(opened: Opened, given: Given, *, season: bool = False) -> Answer:
 
 
 def _work_out(job: Job, who: Any, given: Given, language: Language) -> tuple[list[str], Any]:
-    """The lines or the data, whichever is wanted."""
+    """Lines for people, or data for programs if `to` is "json"."""
     as_data = given["to"] == "json"
     if isinstance(job, EventJob):
         if as_data:

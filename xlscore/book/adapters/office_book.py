@@ -34,7 +34,7 @@ from xlscore.book.values import Grid
 from xlscore.records import replace
 
 BY_PANE = "by the pane "
-"""Before the fingerprint of a page that the pane drew: its columns are as wide as it could tell."""
+"""How the fingerprint of a page begins that the pane drew: it can only estimate widths."""
 
 
 class OfficeBook(OpenBook):

@@ -22,7 +22,7 @@ from xlscore.records import replace
 Look = TypeVar("Look", bound=Hashable)
 
 MAX_PARTS = 4
-"""Rectangles in which changed values are written; if they are more, what holds them all is."""
+"""Rectangles of changed values that are written; if there are more, one that holds them all is."""
 
 USUAL_WIDTH = 8.43
 """The characters of a column that nobody made wider."""

@@ -50,8 +50,8 @@ class Stretch(NamedTuple):
 class SheetFacts:
     """What is known of a sheet beside its values; `formats` has those that are not "General".
 
-    `bottom` and `right` are where it ends, 0 for a sheet that is too large to be told of. The row
-    below is told of too: all further ones are like it.
+    `bottom` and `right` are where it ends, 0 for a sheet that is too large to be told of. The facts
+    include one row more: all rows further down are like that one.
     """
 
     bottom: int = 0

@@ -154,11 +154,8 @@ class XlwingsBook(OpenBook):
 
     def _fill(self, sheet: xw.Sheet, grid: Grid, formulas: Mapping[int, Mapping[int, str]]) -> None:
         """Formulas that go on below, each with the number format of the one above."""
-        by_column: dict[int, dict[int, Sequence[str]]] = {}
-        for row, texts in formulas.items():
-            for column, text in texts.items():
-                by_column.setdefault(column, {})[row] = (text,)
-        for column, rows in by_column.items():
+        for column in sorted({column for texts in formulas.values() for column in texts}):
+            rows = {row: (texts[column],) for row, texts in formulas.items() if column in texts}
             for place, block in blocks((column,), rows):
                 cells = sheet.range(str(place))
                 cells.formula = block

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 MAX_REFUSED = 9
 """Names that are tried for a new sheet after the first one."""
 BY_CALLS = "by calls "
-"""Before the fingerprint of a page that was drawn without macros: some looks may be missing."""
+"""How the fingerprint of a page begins that was drawn without macros: looks may be missing."""
 LINES = ("thin", "medium")
 LACKING = (AttributeError, NotImplementedError)
 """What a program raises for looks that it does not know; it reads as well without them."""
@@ -82,7 +82,7 @@ class PageWriter:
             raise
 
     def _spoil(self, page: Page, title: str) -> None:
-        """A sheet that is half drawn: it must not pass for what it was, nor keep what is new."""
+        """Empty a sheet that is half drawn, and forget how it looked."""
         with suppress(Exception):
             self._book.names(f"{LOOK_PREFIX}{page.role}").delete()
         with suppress(Exception):

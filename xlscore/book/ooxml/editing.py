@@ -220,5 +220,5 @@ def _has_formulas(draft: Package, contents: Contents) -> bool:
 
 
 def has_formula(xml: bytes) -> bool:
-    """Whether a formula starts here, or anything where two bytes are a character."""
+    """Whether a formula may start here: in UTF-16 anything may."""
     return b"\0" in xml or ((b"<f" in xml or b":f" in xml) and _FORMULA.search(xml) is not None)

@@ -57,7 +57,7 @@ class Rows:
             rows[number - 1] = _lay_over(rows[number - 1], values)
 
     def formula(self, number: int, column: int, shown: bool, ref: str = "") -> None:
-        """Note a formula, and whether it shows anything; that of an array may not in all cells."""
+        """Note a formula, `shown` or not. One of an array (`ref`) may leave some cells blank."""
         self.calculated.add((number, column))
         if shown and not ref:
             return

@@ -130,12 +130,17 @@ def open_beyond(sheet: Any, first: int, formats: Formats) -> None:
     """Leave all columns from `first` on to the organiser, unlocked.
 
     XlsxWriter would take them for cells in use, down to the last column there is, and describe each
-    of the sixteen thousand anew: they share one description.
+    of the sixteen thousand anew: it describes the first, and the last range it writes goes on.
     """
     before = sheet.dim_colmin, sheet.dim_colmax
     sheet.set_column(first, first, None, formats.get("plain", unlocked=True))
-    sheet.col_info |= dict.fromkeys(range(first, LAST_COLUMN + 1), sheet.col_info[first])
     sheet.dim_colmin, sheet.dim_colmax = before
+    write = sheet._write_col_info
+
+    def write_range(low: int, high: int, look: Any) -> None:
+        write(low, LAST_COLUMN if high == first else high, look)
+
+    sheet._write_col_info = write_range
 
 
 def begin_workbook(out: io.BytesIO, title: str, **more: str) -> Any:

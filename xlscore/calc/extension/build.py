@@ -12,36 +12,21 @@ import zipfile
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
-from xml.etree import ElementTree
 
 from xlscore import __version__
 from xlscore.book.atomic import read_file
 from xlscore.book.problems import FileProblem
-from xlscore.calc.extension.functions import COMPONENT, components_xml, functions_xcu, interface_idl
+from xlscore.calc.extension.functions import COMPONENT, functions_xcu, interface_idl
 from xlscore.calc.extension.menu import addons_xcu, icon, protocol_xcu, window_state_xcu
-from xlscore.calc.extension.registry import document, texts
+from xlscore.calc.extension.registry import texts
 from xlscore.live.macro_list import macros_on
-from xlscore.packing import licence, stored, tree
+from xlscore.packing import fill, licence, stored, tree
 from xlscore.texts import titles
 
 FILE_NAME = "xlscore.oxt"
 IDENTIFIER = "org.xlscore.calc"
-#: Since then an interface may be declared by its text, and events have the fields used here.
-OLDEST_LIBREOFFICE = "7.4"
-PUBLISHER = "The xlscore developers"
 DESCRIPTION = titles("calc.extension_description")
-_UNO = "application/vnd.sun.star"
-_CONFIGURATION = f"{_UNO}.configuration-data"
 REGISTRATION = "xlscore.components"
-#: What LibreOffice has to register, and as what; the interface comes before what implements it.
-MEDIA_TYPES: Mapping[str, str] = {
-    "functions.idl": f"{_UNO}.uno-typelibrary;type=RDB",
-    REGISTRATION: f"{_UNO}.uno-components",
-    "Addons.xcu": _CONFIGURATION,
-    "CalcAddIn.xcu": _CONFIGURATION,
-    "CalcWindowState.xcu": _CONFIGURATION,
-    "ProtocolHandler.xcu": _CONFIGURATION,
-}
 
 
 def refuse_others(file: Path) -> None:
@@ -65,10 +50,11 @@ def extension_bytes() -> bytes:
 def _parts() -> dict[str, bytes]:
     own = files("xlscore.calc").joinpath("extension")
     parts = {
-        "META-INF/manifest.xml": _manifest(),
-        "description.xml": _description(),
+        # what LibreOffice has to register; the interface comes before what implements it
+        "META-INF/manifest.xml": own.joinpath("manifest.xml").read_bytes(),
+        "description.xml": _description(own.joinpath("description.xml").read_text("utf-8")),
         "functions.idl": interface_idl(),
-        REGISTRATION: components_xml(),
+        REGISTRATION: own.joinpath(REGISTRATION).read_bytes(),
         COMPONENT: own.joinpath(COMPONENT).read_bytes(),
         "Addons.xcu": addons_xcu(),
         "CalcAddIn.xcu": functions_xcu(),
@@ -88,46 +74,18 @@ def _parts() -> dict[str, bytes]:
     return parts
 
 
-def _manifest() -> bytes:
-    prefix = "manifest:"
-    root = ElementTree.Element(
-        f"{prefix}manifest", {"xmlns:manifest": "http://openoffice.org/2001/manifest"}
+def _description(text: str) -> bytes:
+    """``description.xml``: this version, and the file that describes it in each language.
+
+    Since LibreOffice 7.4 an interface may be declared by its text, and events have the fields that
+    are used here.
+    """
+    sources = (
+        f'    <src xlink:href="description/{language}.txt" lang="{language}" />'
+        for language, _ in texts(DESCRIPTION)
     )
-    for path, media_type in MEDIA_TYPES.items():
-        attributes = {f"{prefix}full-path": path, f"{prefix}media-type": media_type}
-        ElementTree.SubElement(root, f"{prefix}file-entry", attributes)
-    return document(root)
-
-
-def _description() -> bytes:
-    root = ElementTree.Element(
-        "description",
-        {
-            "xmlns": "http://openoffice.org/extensions/description/2006",
-            "xmlns:lo": "http://libreoffice.org/extensions/description/2011",
-            "xmlns:xlink": "http://www.w3.org/1999/xlink",
-        },
-    )
-    ElementTree.SubElement(root, "identifier", {"value": IDENTIFIER})
-    ElementTree.SubElement(root, "version", {"value": numbers(__version__)})
-    _add_name(root, "display-name", "xlscore")
-    _add_name(root, "publisher", PUBLISHER)
-    sources = ElementTree.SubElement(root, "extension-description")
-    for language, _ in texts(DESCRIPTION):
-        attributes = {"xlink:href": f"description/{language}.txt", "lang": language}
-        ElementTree.SubElement(sources, "src", attributes)
-    ElementTree.SubElement(
-        ElementTree.SubElement(root, "dependencies"),
-        "lo:LibreOffice-minimal-version",
-        {"value": OLDEST_LIBREOFFICE, "lo:name": f"LibreOffice {OLDEST_LIBREOFFICE}"},
-    )
-    return document(root)
-
-
-def _add_name(root: ElementTree.Element, tag: str, name: str) -> None:
-    """A name that is the same in every language."""
-    element = ElementTree.SubElement(root, tag)
-    ElementTree.SubElement(element, "name", {"lang": "en"}).text = name
+    values = {"version": numbers(__version__), "sources": "\n".join(sources)}
+    return fill(text, values).encode()
 
 
 def numbers(version: str) -> str:

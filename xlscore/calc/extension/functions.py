@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from xml.etree import ElementTree
-
-from xlscore.calc.extension.menu import HANDLER
-from xlscore.calc.extension.registry import Node, document, group, xcu
+from xlscore.calc.extension.registry import Node, group, xcu
 from xlscore.functions import FUNCTIONS, Parameter
 from xlscore.texts import everywhere
 
 #: Formulas are saved as <service>.<method>, so both are part of the file format.
 SERVICE = "xlscore"
-#: The two components, in the file that LibreOffice loads them from.
+#: The file that LibreOffice loads both components from.
 COMPONENT = "component.py"
-COMPONENTS: tuple[tuple[str, Sequence[str]], ...] = (
-    (HANDLER, ("com.sun.star.frame.ProtocolHandler",)),
-    ("org.xlscore.calc.Functions", (SERVICE, "com.sun.star.sheet.AddIn")),
-)
 #: Rows of cells; also what a single cell is given as.
 _CELLS = "sequence< sequence<any> >"
 
@@ -74,16 +66,3 @@ def _argument(parameter: Parameter) -> Node:
     return Node(
         identifier(parameter), {"DisplayName": parameter.name, "Description": parameter.help}
     )
-
-
-def components_xml() -> bytes:
-    """``xlscore.components``: what is in the component's file, known without loading it."""
-    root = ElementTree.Element("components", {"xmlns": "http://openoffice.org/2010/uno-components"})
-    component = ElementTree.SubElement(
-        root, "component", {"loader": "com.sun.star.loader.Python", "uri": COMPONENT}
-    )
-    for name, services in COMPONENTS:
-        implementation = ElementTree.SubElement(component, "implementation", {"name": name})
-        for service in services:
-            ElementTree.SubElement(implementation, "service", {"name": service})
-    return document(root)

@@ -13,7 +13,6 @@ from xlscore.core.checks.games import where_of
 from xlscore.core.exact import Exact
 from xlscore.core.findings import Finding, finding
 from xlscore.core.formula import TYPED
-from xlscore.core.formula_reading import Node, read_formula
 from xlscore.core.game_places import caps, is_complete
 from xlscore.core.model import CountsIn, Event, Game
 from xlscore.core.rules import Ruleset
@@ -70,9 +69,13 @@ def partners_alike(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator
 
 def _is_of_the_larger(rules: Ruleset) -> bool:
     """Whether a formula takes the larger of what two partners typed."""
-    nodes = (read_formula(text) for _, text in rules.formulas.listed())
+    texts = [text for _, text in rules.formulas.listed()]
+    if not texts:
+        return False
+    from xlscore.core.formula_reading import Node, read_formula  # few rulesets have formulas
+
     larger = Node("partners", (Node("word", name=TYPED),), "max")
-    return any(larger in node.all_parts() for node in nodes)
+    return any(larger in read_formula(text).all_parts() for text in texts)
 
 
 def large_penalties(event: Event, rules: Ruleset, assembly: Assembly) -> Iterator[Finding]:

@@ -29,9 +29,9 @@ from typing import Final
 from xlscore.core.criteria.criterion import NO_NAMES, Criterion, Names
 from xlscore.core.criteria.words import WORDS
 from xlscore.core.exact import Exact
+from xlscore.core.findings import WrongCriterion
 from xlscore.core.rules import LOT
 from xlscore.core.tally import Tally
-from xlscore.core.written import WrongCriterion
 from xlscore.texts import Titles, titles
 
 #: What the short names stand for. An expression is called by its short name, whoever wrote it.

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from xlscore.core.criteria.criterion import Criterion
 from xlscore.core.criteria.parts import COUNTED, NEEDED, PARTS, Argument
-from xlscore.core.written import WrongCriterion, cite_part, parse, read_number
+from xlscore.core.findings import WrongCriterion
+from xlscore.core.written import cite_part, parse, read_number
 from xlscore.texts import Titles, fill, titles
 
 Known = Callable[[str], Criterion | None]

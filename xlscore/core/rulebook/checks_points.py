@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.exact import Exact, whole
+from xlscore.core.findings import WrongCriterion
 from xlscore.core.formula import TYPED, Column, game_points
 from xlscore.core.formula_reading import CALLS, GRAMMAR, KNOWN, TAKEN, Node, read_formula
 from xlscore.core.model import NOBODY, Game, ResultRow
@@ -20,7 +21,6 @@ from xlscore.core.spelling import suggestion, suggestion_within
 from xlscore.core.standings.ranking import pick_counted
 from xlscore.core.strikes import count_strikes
 from xlscore.core.tally import Tallies
-from xlscore.core.written import WrongCriterion
 
 
 def columns_of_the_formula(rules: Ruleset) -> Iterator[Contradiction]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, get_args
 
-from xlscore.core.formula import OPERATIONS, Column, Formulas, Term
-from xlscore.core.formula_reading import table_key
+from xlscore.core.formula import OPERATIONS, Column, Formulas, Term, table_key
 from xlscore.core.published import Ours, Publication, Worked
 from xlscore.core.rulebook.kinds import (
     FLAG,

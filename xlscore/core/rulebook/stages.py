@@ -8,13 +8,13 @@ from typing import Any, Final
 from xlscore.core.brackets import Bracket, expand
 from xlscore.core.criteria import CRITERIA
 from xlscore.core.criteria.criterion import Criterion, Of
+from xlscore.core.findings import WrongCriterion
 from xlscore.core.rulebook.kinds import TEXTS, Kind, Place, as_text
 from xlscore.core.rules import LOT, Chain, StageRules
 from xlscore.core.seatings import OF_STRIKES, SEATINGS
 from xlscore.core.spelling import suggestion, suggestion_within
 from xlscore.core.stage_places import Named, read_place, resolve
 from xlscore.core.stage_titles import stage_name
-from xlscore.core.written import WrongCriterion
 from xlscore.records import NamedTuple
 from xlscore.texts import titles
 

@@ -32,7 +32,7 @@ from xlscore.excel.setup.locations import (
 from xlscore.excel.setup.machine_windows import Trust
 from xlscore.excel.vba.addin import addin_bytes, functions_addin_bytes
 from xlscore.excel.vba.modules import UnknownXlwings
-from xlscore.excel.vba.reading import vba_project_of, xlwings_version
+from xlscore.excel.vba.project_reading import vba_project_of, xlwings_version
 from xlscore.records import dataclass, field, replace
 from xlscore.texts import LANGUAGES, Language, Titles
 

@@ -14,7 +14,7 @@ from xlscore.book.atomic import read_file, refuse_if_open
 from xlscore.book.problems import FileProblem
 from xlscore.core.patterns import pattern
 from xlscore.excel.setup.locations import Computer, below
-from xlscore.excel.vba.reading import vba_project_of, xlwings_version
+from xlscore.excel.vba.project_reading import vba_project_of, xlwings_version
 from xlscore.records import dataclass
 
 #: Where programs put what is opened out of a ZIP file or a mail.

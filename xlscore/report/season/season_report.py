@@ -12,7 +12,7 @@ from xlscore.core.season.rules import SeasonRules
 from xlscore.records import dataclass
 from xlscore.report.block import Block
 from xlscore.report.contents import Contents
-from xlscore.report.data import finding_data
+from xlscore.report.event_data import finding_data
 from xlscore.report.season.invitation_blocks import division_blocks, invitation_blocks
 from xlscore.report.season.season_blocks import SeasonWriter
 from xlscore.texts import Language, say, show_date

@@ -52,7 +52,7 @@ def manifest(address: str) -> bytes:
         "base": escape(base),
         "description": "\n".join(_wording("Description", "office.description")),
         "ribbon": "\n".join(_ribbon()),
-        "resources": "\n".join(_resources(base, list(_strings()))),
+        "texts": "\n".join(_texts()),
     }
     return fill(text, values).encode()
 
@@ -120,21 +120,9 @@ def _icon(indent: int) -> Iterator[str]:
     yield f"{' ' * indent}</Icon>"
 
 
-def _resources(base: str, strings: list[tuple[str, Titles, bool]]) -> Iterator[str]:
-    yield "    <Resources>"
-    yield "      <bt:Images>"
-    for size in _RIBBON_SIZES:
-        url = escape(f"{base}icon-{size}.png")
-        yield f'        <bt:Image id="Icon.{size}" DefaultValue="{url}"/>'
-    yield "      </bt:Images>"
-    yield "      <bt:Urls>"
-    for name, file in (
-        ("Pane", "pane.html"),
-        ("Functions", "functions.js"),
-        ("Listed", "functions.json"),
-    ):
-        yield f'        <bt:Url id="{name}.Url" DefaultValue="{escape(base + file)}"/>'
-    yield "      </bt:Urls>"
+def _texts() -> Iterator[str]:
+    """The short and the long texts, in every language."""
+    strings = list(_strings())
     for element, long in (("ShortStrings", False), ("LongStrings", True)):
         yield f"      <bt:{element}>"
         for id_, title, is_long in strings:

@@ -10,7 +10,7 @@ from xlscore.book.ooxml.contents import quote
 from xlscore.book.port import LOOK_PREFIX, ROLE_PREFIX
 from xlscore.book.ranges import Area
 from xlscore.calc import uno_bridge
-from xlscore.calc.formats import shared_property
+from xlscore.calc.number_formats import shared_property
 from xlscore.calc.uno_bridge import CalcProblem
 
 #: Calc refuses a dot when a name is made, though it reads and writes such names.

@@ -86,7 +86,7 @@ def _never_written(live: Live, step: Step) -> bool:
 
 
 def _refuse(live: Live, done: Done) -> Said:
-    """Nothing is done; the first cell that stands in the way is selected."""
+    """Say what stands in the way, and where the first such cell is; nothing is done."""
     text = " ".join(found.text(live.language) for found in done.findings())
     return Said(_sentence(text), done.typed[0], wrong=True)
 

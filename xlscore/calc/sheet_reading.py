@@ -9,7 +9,7 @@ from typing import Any
 from xlscore.book.limits import MAX_ROWS
 from xlscore.book.ooxml.grids import refuse_size
 from xlscore.book.values import ErrorValue, Grid, Value, trim
-from xlscore.calc.formats import DATE, LOGICAL, PERCENT, Formats, as_shown, number_formats
+from xlscore.calc.number_formats import DATE, LOGICAL, PERCENT, Formats, as_shown, number_formats
 
 #: com.sun.star.sheet.CellFlags
 VALUE, MOMENT, STRING, NOTE, FORMULA, HARD_FORMAT, STYLE = 1, 2, 4, 8, 16, 32, 64

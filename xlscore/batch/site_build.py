@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 
-from xlscore.batch.files import export_name
-from xlscore.batch.options import SITE_PLACES, Record
-from xlscore.batch.plan import Item
+from xlscore.batch.batch_options import SITE_PLACES, Record
+from xlscore.batch.places import export_name
+from xlscore.batch.workbook_list import Item
 from xlscore.site.build import site_pages
 from xlscore.site.event import Listed, unpack_entry
 from xlscore.site.folder import Built, SiteFolder
@@ -36,7 +36,9 @@ class SiteBuild:
         hashes = {export["file"]: export["sha256"] for export in record["exports"]}
         if not hashes:
             names = [export_name(self._items[record["file"]], form) for form in SITE_PLACES]
-            hashes = {name: digest for name in names if (digest := self._folder.stood(name))}
+            hashes = {
+                name: digest for name in names if (digest := self._folder.hash_of_unchanged(name))
+            }
         if len(hashes) == len(SITE_PLACES):
             for file, digest in hashes.items():
                 self._folder.keep(file, digest)

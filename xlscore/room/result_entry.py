@@ -24,8 +24,7 @@ from xlscore.book.problems import FileProblem
 from xlscore.core.findings import Finding
 from xlscore.core.rules import Ruleset
 from xlscore.records import NamedTuple, replace
-from xlscore.room import forms
-from xlscore.room.forms import Form
+from xlscore.room import table_forms as forms
 from xlscore.room.reports import (
     Journal,
     Move,
@@ -38,6 +37,7 @@ from xlscore.room.reports import (
     replay,
 )
 from xlscore.room.table_codes import Door
+from xlscore.room.table_forms import Form
 from xlscore.room.watching import RETRY, Follower
 
 #: Reports and confirmations of one table in a round; more are a mistake, or meant to fill the disk.
@@ -86,9 +86,9 @@ class Entering:
             return Seen(form, state, spot not in self._open, told)
 
     def report(self, spot: Spot, sent: Mapping[str, Any], phone: str) -> list[Finding]:
-        """A report of a table, and what the checks say of it; with an error it is not taken.
+        """Take a report of a table unless the checks find an error in it; gives what they find.
 
-        Wrong for what is none, Refused where it comes too late. Sent twice it is there once.
+        Wrong if it is no report, Refused if it comes too late. The same one twice counts once.
         """
         form = self._still_open(spot)
         by, values = _sender(form, sent, phone), forms.values_of(form, sent)
@@ -125,7 +125,7 @@ class Entering:
             return [(self.see(spot), spot in self._conflicts) for spot in self._forms]
 
     def decide(self, kind: str, numbers: Iterable[int]) -> None:
-        """Accept or refuse the reports with these numbers; what is gone is passed over."""
+        """Accept or refuse the reports with these numbers; one that is gone is skipped."""
         with self._lock:
             wanted = set(numbers)
             for spot, state in list(self.reports.open_.items()):
@@ -147,7 +147,7 @@ class Entering:
     # -- the workbook ----------------------------------------------------------------------------
 
     def look(self) -> bool:
-        """Follow the workbook, and write what is accepted if it can be; whether anything is new."""
+        """Follow the workbook, write what is accepted if possible; whether anything is new."""
         with self._lock:
             before = self._shown()
             self._follow()
@@ -245,7 +245,7 @@ Wanted = Mapping[Spot, tuple[Form, State]]
 def _changes(
     book: Workbook, job: EventJob, wanted: Wanted, rules: Any
 ) -> tuple[Changes, list[Spot]]:
-    """The rows and the sheets that follow from them, and for whom; no row that is an error."""
+    """The changes for all reports that make no error, and the tables they are of."""
     fine = list(wanted)
     for only_sound in (False, True):
         if only_sound:

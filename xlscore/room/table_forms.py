@@ -112,7 +112,7 @@ def headings(form: Form, rules: Ruleset, language: Language) -> list[str]:
 
 
 def _heading(field: Field, language: Language) -> str:
-    """A column of the ruleset's own; words go by their numbers here, since phones send numbers."""
+    """The heading of a ruleset's own column. Phones send numbers, so words show theirs."""
     words = {n: (field.choices or {})[code] for code, n in number_words(field).items()}
     told = ", ".join(f"{n} {word.in_(language)}" for n, word in words.items())
     title = field.titles.in_(language)

@@ -34,7 +34,7 @@ def offered(verb: Verb) -> list[Argument]:
 
 
 def read_options(verb: Verb, typed: Mapping[str, Any]) -> dict[str, Any]:
-    """What is given with a verb; a field that was left empty is as usual."""
+    """The options that were typed. An empty field leaves the default."""
     read = {one.name: _read(one, typed.get(one.name)) for one in offered(verb)}
     return {name: value for name, value in read.items() if value not in (None, "", [])}
 

@@ -78,14 +78,14 @@ class Tables:
             if row.no is not None:
                 self._of[row.no][key] = None
 
-    def seated(self, seat: ImportedSeat, player: Player | None) -> Seated:
+    def seat_player(self, seat: ImportedSeat, player: Player | None) -> Seated:
         """A seat with what is typed for it, by column; empty cells are left out."""
         values = {"points": seat.points, "tie_break": seat.tie_break, "place": seat.place}
         cells: dict[str, Cell] = {**values, **seat.own, "status": self._word(seat.status)}
         said = {key: cells[key] for key in self.values if cells.get(key) is not None}
         return Seated(seat, player, said)
 
-    def best(self, seats: Sequence[Seated], stage: str, round_: int | None) -> Fit | None:
+    def find_best(self, seats: Sequence[Seated], stage: str, round_: int | None) -> Fit | None:
         """The drawn table at which just these sit and that no other game of the file has taken.
 
         "" and None stand for any stage and round. Somebody who left the table need not be in the
@@ -105,7 +105,7 @@ class Tables:
         """A game of the file is at this table."""
         self._used.add(key)
 
-    def new(self, stage: str, round_: int, table: TableName | None) -> TableKey:
+    def add_table(self, stage: str, round_: int, table: TableName | None) -> TableKey:
         """A table that was not there: of that number if it is free, else of the next free one."""
         taken = self._taken[stage, round_]
         if table is None or table in taken:

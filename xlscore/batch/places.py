@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, cast
 
-from xlscore.batch.options import SITE_PLACES, Options, suffix_of
-from xlscore.batch.plan import Item, PlanProblem, is_url
+from xlscore.batch.batch_options import SITE_PLACES, Options, suffix_of
+from xlscore.batch.workbook_list import Item, PlanProblem, is_url
 from xlscore.book.atomic import put_file, read_file
 from xlscore.book.limits import MAX_FILE_BYTES, MEBIBYTE
 from xlscore.book.problems import FileProblem
