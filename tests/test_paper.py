@@ -123,3 +123,18 @@ def test_a_text_with_room_on_two_lines_keeps_its_size() -> None:
     (one, first), (two, second) = put_texts(((10, 50, wide + 0.1, 12), "Hohenstein Hohenstein"))
     assert one == two == 12
     assert 4 < second - first < 6
+
+
+def test_a_centred_text_has_as_much_room_on_the_left_as_on_the_right() -> None:
+    rooms: list[tuple[float, float]] = []
+
+    class Watched(Paper):
+        def _put(self, x: float, baseline: float, line: str, room: tuple[float, float]) -> None:
+            rooms.append((x - room[0], sum(room) - x - self.pdf.get_string_width(line)))
+
+    paper = Watched("Test", "en")
+    paper.page()
+    paper.text((10, 50, 60, 10), "Catan", 12, align="C")
+    ((left, right),) = rooms
+    assert left == pytest.approx(right)
+    assert left > 0
