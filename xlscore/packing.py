@@ -1,4 +1,4 @@
-"""What packages hold, for hosts with a Python of their own; frames of files, and filling them in."""
+"""What packages hold, for hosts with a Python of their own; and filling in files of ours."""
 
 from __future__ import annotations
 
