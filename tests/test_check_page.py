@@ -25,7 +25,7 @@ from announced import clicked, dice, seeded
 from core.test_bls import DST, EXPANDED, POINTS
 from drawn_logs import DEALT, LINE, SWAP, Log, changed, fitting, log_by_chance, log_of, planted
 from hall import Hall
-from seatable import SHORT
+from seatable import SHORT_FORMS
 from test_beacon import ROUNDS
 from test_seats_in_order import BY_NUMBER, LEFT, PLAYED, drawn_anew, drawn_before
 from xlscore.actions.event import evaluate
@@ -108,7 +108,8 @@ def test_a_seed_after_an_announcement_that_was_taken_back_is_told(tmp_path: Path
 
 def test_it_agrees_on_whole_events(tmp_path: Path) -> None:
     logs = [
-        log_of(ruleset, luck, wishes=luck % 2 == 1) for luck, ruleset in enumerate((*SHORT, *DEALT))
+        log_of(ruleset, luck, wishes=luck % 2 == 1)
+        for luck, ruleset in enumerate((*SHORT_FORMS, *DEALT))
     ]
     assert check(tmp_path, *logs) == []
 
@@ -139,11 +140,11 @@ def test_it_finds_what_only_drawing_again_can_find(tmp_path: Path, checker: obje
     hash_of = checker.hash_of  # type: ignore[attr-defined]
     logs = [
         planted(log_of(ruleset, luck, wishes=luck % 2 == 1), kind, luck, hash_of)
-        for luck, ruleset in enumerate((*SHORT, *DEALT))
+        for luck, ruleset in enumerate((*SHORT_FORMS, *DEALT))
         for kind in (SWAP, LINE)
     ]
     found = wrong_each(tmp_path, *(log for log in logs if log))
-    assert len(found) > len(SHORT)
+    assert len(found) > len(SHORT_FORMS)
     assert all(found)
 
 

@@ -18,6 +18,8 @@ from xlscore.book.adapters.file_book import FileBook
 from xlscore.report.event_data import event_data
 
 EVENTS = 12
+ENOUGH = 6
+"""Of those that are looked for among eight times as many events."""
 
 
 @pytest.mark.parametrize("ruleset", GENERATED)
@@ -47,7 +49,9 @@ def test_where_too_few_reach_the_next_stage_both_have_the_standings_before(rules
         found = engine(event)
         assert unlike(solve(event), found) == [], f"{ruleset} {i}"
         over += found.get("event", {}).get("complete", False)
-    assert over > 5
+        if over == ENOUGH:
+            return
+    pytest.fail(f"{over} are over")
 
 
 @settings(max_examples=30)

@@ -41,7 +41,7 @@ HEATS = [id_ for id_, first in FIRSTS.items() if first.sit_out and first.seating
 @pytest.mark.parametrize(
     "ruleset", [id_ for id_, first in FIRSTS.items() if id_ not in PODS and not first.sit_out]
 )
-@settings(max_examples=3)
+@settings(max_examples=2)
 @given(players=st.integers(0, 24), luck=st.integers(0, 10**6), many=st.booleans())
 def test_an_event_drawn_to_the_end(ruleset: str, players: int, luck: int, many: bool) -> None:
     draw_to_the_end(ruleset, players, luck, many=many)

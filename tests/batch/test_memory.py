@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -66,6 +67,7 @@ def child(script: str, *arguments: str) -> list[int]:
     return [int(word) for word in made.stdout.split()]
 
 
+@pytest.mark.skipif("XLSCORE_SCALE" not in os.environ, reason="takes long: XLSCORE_SCALE=1 asks")
 def test_four_times_the_workbooks_leave_no_more_behind() -> None:
     """The most objects that are alive after any of the first fifty, and of the fourth fifty."""
     before, after = child(WORKBOOKS, str(COUNT))

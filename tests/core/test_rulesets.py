@@ -14,6 +14,7 @@ from xlscore.book.input_sheets import read_own_keys
 from xlscore.book.values import Grid
 from xlscore.core.findings import CellRef
 from xlscore.core.rulebook.keys import RULE_KEYS
+from xlscore.core.rulebook.kinds import as_flag
 from xlscore.core.rulebook.load import RULESETS, Loaded
 from xlscore.core.rulebook.table import KeyTable
 from xlscore.core.rules import Ruleset
@@ -403,3 +404,9 @@ def test_packaged_rulesets_are_as_their_files_are_called(ruleset: str) -> None:
     assert rules.sources
     assert rules.worked
     assert re.search(r"\w", rules.title.in_("de"))
+
+
+def test_yes_and_no_in_a_cell_are_understood_in_every_language() -> None:
+    assert all(as_flag(word) is True for word in ("Oui", "ja", " yes ", "x", "1", True))
+    assert all(as_flag(word) is False for word in ("NON", "nein", "no", "0", "", False))
+    assert as_flag("peut-être") is None

@@ -15,6 +15,7 @@ from workbook import book
 from xlscore.actions.importing import Importing, import_results
 from xlscore.actions.workbooks import open_workbook
 from xlscore.book.adapters.memory import MemoryBook
+from xlscore.book.port import Changes
 from xlscore.book.season.inputs import read_season
 from xlscore.book.season.schema import PLACES
 from xlscore.imports import read
@@ -143,6 +144,23 @@ def test_standings_belong_into_a_season() -> None:
 def season(tmp_path: Path) -> Path:
     shutil.copytree(ROOT / "workbooks" / "season-7wonders-2026", tmp_path / "season")
     return tmp_path / "season" / "season.xlsx"
+
+
+def test_ranks_that_stand_in_the_season_are_not_added_again(season: Path) -> None:
+    """The same place is there already; another one is a contradiction that people have to solve."""
+    target = open_workbook(season)
+    event = read_season(target).rows[0].name
+
+    def bring_ranks(text: str) -> Importing:
+        made = import_results(target, lambda asked: read(text.encode(), asked=asked), event=event)
+        target.apply(made.changes or Changes())
+        return made
+
+    first, again = (bring_ranks("Standing,Name\n91,Zoe Zorn\n92,Yan Yi\n") for _ in range(2))
+    assert (first.placed.appended, first.placed.there) == (2, 0)
+    assert (again.placed.appended, again.placed.there) == (0, 2)
+    (wrong,) = bring_ranks("Standing,Name\n93,Zoe Zorn\n").findings
+    assert wrong.code == "import-other-place"
 
 
 def test_a_name_becomes_no_formula_markup_or_address(season: Path, tmp_path: Path) -> None:

@@ -239,3 +239,12 @@ def test_seats_may_be_winds() -> None:
     plain = found(GAMES, TABLE).rules
     assert plain
     assert made.rules.trial == plain.trial
+
+
+def test_a_column_has_as_many_decimals_as_its_longest_number() -> None:
+    """A mean is compared as the league rounded it; whole numbers have none."""
+    table = b"Rank,Name,Points,Mean\n1,Ada,12,3.25\n2,Ben,10,2.5\n"
+    assert [(one.heading, one.digits) for one in read_published(table).columns] == [
+        ("Points", None),
+        ("Mean", 2),
+    ]

@@ -83,7 +83,7 @@ class Drawing:
         yield from self.next_steps(language)
 
     def drawn_lines(self, language: Language) -> Iterator[str]:
-        """A line for each drawn round; one of byes alone is told as such."""
+        """A line for each drawn round; another one where all have byes."""
         for at, plan in self.drawn.items():
             tables = sum(table.size > 1 for table in plan.round_.tables)
             yield say(

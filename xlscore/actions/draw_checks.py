@@ -152,7 +152,7 @@ def _hash_results(event: Event, rules: Ruleset, drawn: DrawnRound, entry: DrawEn
 
 
 def check_signatures(event: Event) -> tuple[frozenset[str], list[Finding]]:
-    """C6: the seeds whose signature is drand's, and what there is to say of other signatures."""
+    """C6: the seeds with a genuine signature of drand, and an error for each forged one."""
     genuine: set[str | None] = set()
     told: list[Finding] = []
     for entry in event.draws:

@@ -112,7 +112,7 @@ def find_checksum(job: EventJob, digits: str, language: Language) -> str | None:
 
 
 def _read_checksums(lines: list[str]) -> dict[str, str]:
-    """Those that are told, by name; the language does not matter."""
+    """The checksums that a page or log shows, by name, in whichever language."""
     found: dict[str, str] = {}
     for language in LANGUAGES:
         for name in Audit._fields:
@@ -124,14 +124,14 @@ def _read_checksums(lines: list[str]) -> dict[str, str]:
 
 
 def _find_language(lines: list[str]) -> Language:
-    """The language that the checksums are told in."""
+    """The language of the lines that hold the checksums."""
     starts = {language: say("audit.sum_inputs", language, digits="") for language in LANGUAGES}
     told = (code for code, start in starts.items() for line in lines if line.startswith(start))
     return next(told, PROGRAMS)
 
 
 def _find_differences(theirs: list[str], ours: list[str]) -> Iterator[tuple[str, str]]:
-    """The lines of what was published beside those of the workbook, where they differ."""
+    """Pairs of lines that differ: as published, and as the workbook gives them."""
     matcher = SequenceMatcher(None, theirs, ours, autojunk=False)
     for tag, a, b, c, d in matcher.get_opcodes():
         if tag != "equal":

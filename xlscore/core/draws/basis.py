@@ -150,7 +150,7 @@ def list_lines(
     late: Collection[int],
     pools: Mapping[int, str] | None = None,
 ) -> Iterator[str]:
-    """The lists, results and penalties that stand in the workbook; `pools` are those typed."""
+    """The lists, results and penalties of the workbook; `pools` has each player's typed pool."""
     if event.tables:
         yield _write_line("N", numbers_text(event.tables))
     everybody = sorted(event.players, key=lambda player: player.no)
@@ -195,7 +195,7 @@ def _text(value: Exact | None) -> str:
 def _list_seating(
     at: DrawContext, kind: Seating, began: frozenset[int], *, plan_here: bool, room: int
 ) -> list[str]:
-    """What the kind of seating needs to be drawn again by anybody.
+    """The lines that anybody needs, beside the lists, to draw this kind of seating again.
 
     `began` are those whom the first round was drawn for, `plan_here` is whether the round is one of
     a schedule that they still play; `room` is how many characters there are left.
@@ -217,7 +217,7 @@ def _list_seating(
 
 
 def _have_others_played(at: DrawContext, began: frozenset[int]) -> bool:
-    """C10: whether a round was or is for others than those who began, so that it may be anew."""
+    """C10: whether a round is played by others than began the stage, so that it may be anew."""
     stage = at.stage.name
     before = read_places(at.event, stage).items() if at.round_ > 1 else ()
     played = [{*nos} - find_late(at.event, stage, round_) for round_, nos in before]
@@ -259,7 +259,7 @@ def _list_plans(
 
 
 def _is_planned(at: DrawContext, kind: Seating) -> bool:
-    """Whether the log brings the plan of the round along, if it is for those who began."""
+    """Whether the log has the plan of a round that those play who began the stage."""
     if not at.stage.lot_below <= len(at.players) <= schedule.MOST_WITH_PLAN:
         return False
     if kind == "teams":

@@ -107,7 +107,7 @@ def _add_randomness(event: Event, rules: Ruleset, at: RoundAt, seed: str) -> Eve
 
 
 def find_latecomers(event: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]:
-    """C7: who takes a free seat in a round that is drawn already, or is one of a schedule.
+    """C7: late players who take free seats in a drawn round, or in the next one of a schedule.
 
     `event` has the log as it stands. Nobody unless the organiser wants it so, or where the round is
     still to be drawn by lot.
@@ -134,7 +134,7 @@ def find_latecomers(event: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]
 def find_asked(
     event: Event, log: Sequence[DrawEntry], rules: Ruleset, at: RoundAt, late: frozenset[int]
 ) -> frozenset[str]:
-    """C10, H2: what was asked for of a round, as the log says; it stays where only players join it.
+    """C10, H2: what the log says was asked for in a round. It still counts if players only join it.
 
     C7: `late` are those who join, `event` is without the round.
     """

@@ -201,7 +201,7 @@ def _check_instead(entry: DrawEntry, gone: Mapping[int, DrawEntry]) -> Iterator[
 
 
 def _is_joined(before: DrawEntry, entry: DrawEntry) -> bool:
-    """C7: whether only players who came late make the difference."""
+    """C7: whether the two draws differ only by players who came late."""
     return before.list_hash == entry.list_hash or is_only_late(before.basis, entry.basis)
 
 
@@ -226,7 +226,7 @@ def _list_about(entry: DrawEntry | None) -> tuple[str, int, str, str] | None:
 
 
 def find_changes_since(log: Sequence[DrawEntry], entry: DrawEntry, now: str) -> Iterator[Flaw]:
-    """C6: what is not as it was when a round was drawn, told by a later entry or not."""
+    """C6: each change since a round was drawn; the code says whether a later entry names it."""
     later = [other.basis.split("\n") for other in log if other.entry > entry.entry and other.result]
     for change in find_changes(entry.basis, now):
         if change.kind == "result" and not change.corrects:

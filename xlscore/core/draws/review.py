@@ -121,7 +121,7 @@ def write_seats(stage: str, round_: int, typed: Mapping[int, Place]) -> str:
 def report_notes(
     event: Event, rules: Ruleset, drawn: Mapping[RoundAt, RoundPlan]
 ) -> tuple[Finding, ...]:
-    """What new rounds have to tell: A2, C10, groups, fixed tables, rematches, who fills in."""
+    """Findings about new rounds: A2, C10, groups, fixed tables, rematches, who fills in."""
     found = []
     for at, plan in drawn.items():
         where = {"round": at.round_, "stage": STAGES[rules.stages[at.stage].name]}

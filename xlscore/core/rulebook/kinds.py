@@ -16,15 +16,13 @@ from typing import Any
 from xlscore.core.exact import Exact, from_cell, from_text, whole
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.sizes import LARGEST
-from xlscore.core.spelling import nearest, suggestion_of
+from xlscore.core.spelling import fold, nearest, suggestion_of
 from xlscore.records import NamedTuple
-from xlscore.texts import LANGUAGES, PROGRAMS, Titles, everywhere, fill, in_each, say, titles
+from xlscore.texts import LANGUAGES, PROGRAMS, Titles, everywhere, fill, in_each, say, titles, words
 
 #: How many digits a number may have before and after the point, as in a spreadsheet's cell.
 DIGITS = 15
-_FLAGS = dict.fromkeys(("yes", "ja", "true", "1", "x"), True) | dict.fromkeys(
-    ("no", "nein", "false", "0", ""), False
-)
+_FLAGS = {"true": True, "1": True, "x": True, "false": False, "0": False, "": False}
 
 
 def as_text(raw: Any) -> str | None:
@@ -56,8 +54,10 @@ def _any_number(raw: Any) -> Exact | None:
 
 
 def as_flag(raw: Any) -> bool | None:
-    """Yes or no, as a value or in words."""
-    return raw if isinstance(raw, bool) else _FLAGS.get(str(raw).strip().casefold())
+    """Yes or no, as a value or in the words of any language."""
+    typed, yes_no = fold(str(raw)), words("yes_no").items()
+    said = (key == "yes" for key, word in yes_no if typed in map(fold, word.spellings))
+    return next(said, _FLAGS.get(typed))
 
 
 def as_texts(raw: Any) -> tuple[str, ...] | None:

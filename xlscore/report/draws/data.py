@@ -181,7 +181,7 @@ def show_tables(event: Event, stage: str, round_: int) -> tuple[ShownTable, ...]
 
 
 def _figures(event: Event, rules: Ruleset, at: RoundAt, review: Review) -> tuple[Figure, ...]:
-    """The figures of the stage up to this round, those left out that say nothing."""
+    """The figures of the stage up to this round, without those that are 0 throughout."""
     view = event_before(event, rules, at.stage, at.round_ + 1, review.typed)
     rounds = list_played(assemble(view, rules), at.stage)
     groups = read_wishes(event, {p.no for p in event.players}).in_rounds().groups

@@ -34,7 +34,7 @@ def draw_page(
     language: str,
     marks: frozenset[str] = frozenset(),
 ) -> Page:
-    """The *Draw* sheet of the rounds that are `shown`, which are those that are on.
+    """The *Draw* sheet of the rounds `shown`, those being played.
 
     `marks` are the fingerprints on the sheet so far: a round that the lot no longer gives keeps its
     own if it stood there before, so that a redraw knows which rows nobody has changed.

@@ -53,7 +53,7 @@ class PlanReport:
 
     @property
     def names(self) -> dict[int, str]:
-        """The players by number; nobody by start numbers."""
+        """The names by player number; empty where the plan goes by start numbers."""
         return {player.no: player.name for player in self.event.players} if self.by_name else {}
 
     def name(self, no: int | None) -> str:

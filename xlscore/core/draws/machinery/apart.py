@@ -74,7 +74,7 @@ class Apart:
     may: Sequence[May] = ()
 
     def exchange(self, order: Sequence[int], below: Below) -> tuple[int, ...]:
-        """The players on their places, exchanged until nobody meets whom he should not.
+        """The players on their places, exchanged until no two clash.
 
         order[place] is the player there; ``below`` picks among equal exchanges.
         """
@@ -240,7 +240,7 @@ class _Places:
         return self.clashes, list(self.at)
 
     def restore(self, state: tuple[int, list[int]]) -> None:
-        """Back to such a state; who meets whom is asked no more."""
+        """Goes back to a state, at the end of a walk: what places meet is not restored."""
         self.clashes, self.at = state
 
 
@@ -248,9 +248,9 @@ class _Places:
 def _walk_by_lot(
     kinds: tuple[Kind, ...], mates: Mates, label: str, seed: str, *, limits: tuple[int, int]
 ) -> tuple[int, ...]:
-    """Who of those of these kinds is on each place after the best walk; nobody if none is better.
+    """The best walk's order, as indices into `kinds`; empty if no walk finds a better one.
 
-    It has to cost less than the second of the limits; no more than the first ends the search.
+    The limits: a cost that ends the search, and the one that has to be beaten.
     """
     below, n = numbers(label, seed), len(kinds)
     least, most = limits

@@ -113,7 +113,7 @@ class Blossoms:
                 self.top[v] = child
 
     def open_empty(self, ring: Node) -> None:
-        """Opens a blossom without a price, and those in it; they are of no use any more."""
+        """Opens a blossom whose price is 0, and those like it inside: they bind nothing now."""
         if ring.children and ring.price == 0:
             self.release(ring)
             for child in ring.children:

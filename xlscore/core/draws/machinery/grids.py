@@ -191,7 +191,7 @@ def _count(tables: Tables, visits: Visits) -> None:
 
 
 def _match(tables: Tables, where: Sequence[int], visits: Visits) -> list[int]:
-    """The table for each of the places `where`: as many as can be where nobody has been."""
+    """The table for each place: as many tables as can be where none of their players has been."""
     before = [[sum(visits[no, p] for no in tables[t]) for p in where] for t in where]
     at: dict[int, int] = {}  # place -> table, both by their position in `where`
 

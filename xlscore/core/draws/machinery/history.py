@@ -129,7 +129,7 @@ def find_vacant(tables: Iterable[DrawnTable], rules: Ruleset) -> list[tuple[int,
 
 
 def read_wishes(event: Event, players: Collection[int]) -> Wishes:
-    """What those who are drawn need: groups, tables, company; tables as they are drawn, from 1.
+    """What players need: groups, tables, company; tables are counted from 1, as in the draw.
 
     A table that is not there is table 0, which nobody gets.
     """

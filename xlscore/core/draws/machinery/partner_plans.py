@@ -87,7 +87,7 @@ def _read_first_round(players: int) -> list[list[int]]:
 
 
 def _add_to_round(tables: Tables, by: int, order: int) -> list[list[int]]:
-    """A round by another, players from 0; the one to whom nothing is added is the last."""
+    """Another round from the first: so much is added to each player (from 0) but the last one."""
     return [[order if no < 0 else (no + by) % order for no in table] for table in tables]
 
 
@@ -118,7 +118,7 @@ def _choose(every: Sequence[Tables], players: int, rounds: int) -> Iterator[int]
 
 
 def _list_blocks(order: int, resting: int) -> list[list[int]]:
-    """What is added, in blocks: within one nobody rests twice, and it begins with its first number.
+    """The numbers to be added, in blocks in which nobody rests twice; each starts with its first.
 
     Those who rest in the first round have successive numbers, so it goes on by as many as rest. Of
     6, 14, 22 ... players two rest with one between them: first even numbers, then odd ones.
@@ -209,7 +209,7 @@ def _seat_match(first: int, second: int, members: int, side: int, n: int) -> lis
 
 
 def _pair_sides(members: int, side: int, n: int) -> Sequence[Sequence[int]]:
-    """Who plays beside whom in the n-th round; of larger sides everybody goes on by one."""
+    """The sides of a team in the n-th round; in larger sides everybody moves on by one."""
     if side == 2:
         rounds = berger(members)
         return [(a - 1, b - 1) for a, b in rounds[n % len(rounds)]]

@@ -80,7 +80,7 @@ def find_pairs(
 def find_tables(
     order: Sequence[int], sizes: Sequence[int], costs: Costs, below: Callable[[int], int]
 ) -> Tables:
-    """The players at tables of these sizes; those of a size in the order of their best player."""
+    """Tables of these sizes; those of one size are in the order of their best player."""
     search = _Exchanges(sizes, costs)
     search.descend()
     best, kept = search.cost(), search.copy()

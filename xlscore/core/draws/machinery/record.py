@@ -218,7 +218,7 @@ class Change:
 
     @property
     def corrects(self) -> bool:
-        """Of a result: whether what was typed is another now.
+        """Whether a result that was typed before the draw is another one now.
 
         What was empty when the round was drawn has only been filled in since, and who sits
         elsewhere is told of the round itself.
@@ -241,7 +241,7 @@ _PEOPLE: Final = ("P", "F", "Q")
 
 
 def is_only_late(before: str, now: str) -> bool:
-    """Whether the one text is the other but for players who came late and take free seats."""
+    """Whether two texts differ only by players who came late and take free seats."""
     late = Record(now).late
     return bool(late) and _without_late(before) == _without_late(_comparable(before, now))
 

@@ -130,7 +130,7 @@ def _add_late(round_: DrawnRound, joined: Collection[int]) -> DrawnRound:
 
 
 def _renumber_added(round_: DrawnRound, planned: DrawnRound) -> DrawnRound:
-    """Tables that were added have the numbers after those that were planned."""
+    """The round with its added tables numbered on after the planned ones."""
     last = max((table.number for table in planned.tables), default=0)
     new = count(last + 1)
     tables = (t if t.number <= last else replace(t, number=next(new)) for t in round_.tables)

@@ -122,7 +122,7 @@ def _cost(table: Sequence[int], wishes: Wishes, needs: Mapping[int, frozenset[in
 
 
 def _list_asked(tables: Tables, wishes: Wishes) -> Iterator[list[Place]]:
-    """Where those sit who are asked: those without a partner, who clash, regulars of the most."""
+    """The seats to try, in turn: lacking a partner, clashing, regulars where most of them sit."""
     seats = [((t, i), no, table) for t, table in tables.items() for i, no in enumerate(table)]
     yield [at for at, no, table in seats if wishes.partners.get(no, no) not in table]
     yield [at for at, no, table in seats if any(wishes.same_group(no, m) for m in table if m != no)]
@@ -135,7 +135,7 @@ def _list_asked(tables: Tables, wishes: Wishes) -> Iterator[list[Place]]:
 def _exchanges(
     tables: Tables, place: Place, met: Met, spared: Collection[int]
 ) -> Iterator[tuple[Order, Place, list[int], list[int]]]:
-    """Somebody's exchanges with all at other tables: where they sit, and both tables after it.
+    """Each exchange of a player with one at another table: the other's place, both tables after it.
 
     A2: none brings somebody to a three-table who is to be spared.
     """
@@ -242,7 +242,7 @@ def _unmet_ways(
 def _match_numbers(
     tables: Tables, wanted: Mapping[int, frozenset[int]]
 ) -> tuple[dict[int, int], list[int]]:
-    """What each table is called, and whose wish that leaves open."""
+    """The number that each table gets, and the players who then sit where they may not."""
     needs, unmet = _find_needs(tables, wanted)
     taken: dict[int, int] = {}
 
@@ -271,7 +271,7 @@ def _match_numbers(
 def _find_needs(
     tables: Tables, wanted: Mapping[int, frozenset[int]]
 ) -> tuple[dict[int, frozenset[int]], list[int]]:
-    """The numbers that suit all who sit at a table, and those whom they do not suit."""
+    """The numbers that suit everybody at a table, and the players who get none that suits them."""
     needs: dict[int, frozenset[int]] = {}
     left: list[int] = []
     for k, table in tables.items():

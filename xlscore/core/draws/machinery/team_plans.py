@@ -109,7 +109,7 @@ def _find_best(teams: int, seats: int, rounds: int, back: Combine) -> tuple[Cost
 
 
 def _find_goal(teams: int, seats: int, rounds: int) -> Cost:
-    """What cannot be less: nobody twice, and teams together as evenly as can be."""
+    """The least possible cost: nobody meets twice, and teams meet as evenly as can be."""
     meetings = rounds * seats * (seats - 1) // 2 * teams
     each, more = divmod(meetings, pairs := teams * (teams - 1) // 2)
     return 0, 0, 2 * ((pairs - more) * each**2 + more * (each + 1) ** 2) // teams

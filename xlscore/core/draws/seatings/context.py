@@ -173,7 +173,7 @@ class DrawContext:
     def draft(
         self, players: Iterable[int] = (), before: Sequence[DrawnRound] | None = None
     ) -> Draft:
-        """The round by itself, for these players or all; the rounds before count, or those told."""
+        """The round by itself, for all its players and with all rounds before it, unless given."""
         own = sorted(self.players) if not players else tuple(players)
         where = own, self.round_, self.stage.name, self.seed
         return Draft(*where, self.mode, self.played() if before is None else before, self.here)

@@ -45,7 +45,7 @@ _WAYS: Final = ((0, 2, 1, 3), (0, 1, 2, 3), (0, 1, 3, 2))
 
 
 def seat_dealt(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
-    """The round of the plan; who has gone or come since is seen to in it."""
+    """The round of the plan, without those who have gone since and with those who have come."""
     if schedule is None:
         rounds = find_plan(at)
         if rounds is None:
@@ -113,7 +113,7 @@ def _draw_start_numbers(at: DrawContext) -> Sequence[int]:
 
 
 def _number_in_hall(round_: DrawnRound, wishes: Wishes) -> tuple[DrawnRound, tuple[Note, ...]]:
-    """T7: the tables with the numbers that players need; who rests needs none."""
+    """T7: the tables with the numbers that players need; tables of one who rests keep theirs."""
     real = tuple(table for table in round_.tables if table.size > 1)
     rests = tuple(table for table in round_.tables if table.size == 1)
     here = DrawnRound(round_.round_, real)
@@ -130,7 +130,7 @@ def _restrict(wishes: Wishes, players: frozenset[int]) -> Wishes:
 def _seat_team_mates(
     at: DrawContext, planned: DrawnRound, began: frozenset[int]
 ) -> DrawnRound | None:
-    """Who has come to a team in the place of one who has gone; None where there are too many."""
+    """The round with newcomers to a team in the places of those who left; None if too many came."""
     groups = {player.no: player.group for player in at.event.players}
     free: dict[str, list[int]] = {}
     for no in sorted(began - at.players):
@@ -150,7 +150,7 @@ def _seat_team_mates(
 
 
 def _seat_new_tables(at: DrawContext, planned: DrawnRound, began: frozenset[int]) -> DrawnRound:
-    """Full tables as planned, all others put together anew; who rests is at the last ones."""
+    """Full tables as planned, all others at new ones; those who rest have the last tables."""
     kept = [t for t in planned.tables if t.size == SEATS and at.players.issuperset(t.players)]
     played = [table for round_ in at.played() for table in round_.tables]
     rested = Counter(table.players[0] for table in played if table.size == 1)

@@ -138,7 +138,7 @@ def _count_players(stage: StageRules) -> int:
 
 
 def seat_games_by_rank(at: DrawContext, schedule: Schedule | None) -> Iterator[RoundPlan]:
-    """T5, D4: the tables by rank, beside those of stages that are played at the same time.
+    """T5, D4: the tables by rank, numbered beside those of stages played at the same time.
 
     What was drawn when every stage began at table 1 is still taken for drawn.
     """

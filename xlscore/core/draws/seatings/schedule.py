@@ -211,7 +211,7 @@ def _mix(
 
 
 def _list_mates(rounds: Iterable[DrawnRound], n: int) -> list[list[int]]:
-    """For every start number - 1 those he meets, as often as he meets them."""
+    """For each start number, less 1, those that it meets, as often as it meets them."""
     mates: list[list[int]] = [[] for _ in range(n)]
     for round_ in rounds:
         for table in round_.tables:
@@ -269,7 +269,7 @@ def find_long_plan(at: DrawContext) -> tuple[DrawnRound, ...] | None:
 
 
 def _list_members(at: DrawContext) -> list[list[int]]:
-    """The players of each team, by number; nobody where one is of another size."""
+    """The players of each team, by number; no teams if any has another size than a table."""
     members: dict[str, list[int]] = {}
     for no in sorted(at.players):
         members.setdefault(at.wishes.groups.get(no, ""), []).append(no)

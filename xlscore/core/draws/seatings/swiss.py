@@ -78,7 +78,7 @@ def draw_first(at: DrawContext) -> Drawn:
 
 
 def list_basis_lines(at: DrawContext) -> Iterator[str]:
-    """C6: what the draw log says of a round of pods beside lists and results, a line each.
+    """C6: the lines that the draw log has for a round of pods, beside lists and results.
 
     The sizes of the tables; then the players best first (where it is by lot, those by number whom
     a seat was missing), each with his points, the seats that were missing at his tables so far, and

@@ -84,7 +84,7 @@ def _choose(plans: Iterator[RoundPlan], asked: Collection[str]) -> Iterator[Roun
 
 
 def _seat_late(at: DrawContext, plan: RoundPlan) -> RoundPlan:
-    """A round of the others with those who came late in free seats."""
+    """The round as drawn for the others, with latecomers in free seats."""
     joined = repair(RoundsLeft(at.played(), (plan.round_,), (), at.late, at.wishes))
     drawn = Drawn(joined.rounds, (*plan.notes, *joined.notes), plan.drawn.labels)
     return replace(plan, method="late", drawn=drawn, left=None)
