@@ -95,6 +95,13 @@ def with_wonders() -> Iterator[State]:
     yield "wonders", report_on(hall), ["slips"]
 
 
+def with_many_tables() -> Iterator[State]:
+    """Ten tables in two columns, more than one page holds at full size."""
+    hall = Hall("catan", 40)
+    hall.draw()
+    yield "forty people", report_on(hall), ["tables"]
+
+
 def with_brackets() -> Iterator[State]:
     """Two sections on one page, and each on its own."""
     for players in (8, 16):
@@ -107,7 +114,7 @@ def with_brackets() -> Iterator[State]:
 
 def recorded() -> str:
     lines = []
-    for name, report, parts in (*evening(), *with_wonders(), *with_brackets()):
+    for name, report, parts in (*evening(), *with_wonders(), *with_many_tables(), *with_brackets()):
         for part in parts:
             paper = Recorder(report)
             paper.links = {("preliminary", 2, "1"): "https://example.org/1"}

@@ -155,6 +155,24 @@ def test_an_own_ruleset_in_another_encoding(tmp_path: Path) -> None:
     assert "Rechte" not in done.stderr
 
 
+def test_the_output_is_never_a_file_that_is_read(catan: Path, tmp_path: Path) -> None:
+    """Rules by --rules, and the list that results come from."""
+    own, results = tmp_path / "own.toml", tmp_path / "results.csv"
+    own.write_text('base = "catan"\nid = "ours"\n', "utf-8")
+    results.write_text("Round;Table;No;Points\n1;1;1;10\n", "utf-8")
+    for read, call in (
+        (own, ("export", catan, "--to", "json", "--rules", own)),
+        (own, ("recalc", catan, "--rules", own)),
+        (results, ("import-results", catan, results)),
+    ):
+        before = read.read_bytes()
+        for output in (read, tmp_path / "." / read.name):
+            done = run(*call, "-o", output, "--lang", "de")
+            assert done.exit_code == 2
+            assert f"-o {output}: die Ausgabe braucht eine eigene Datei" in done.stderr
+        assert read.read_bytes() == before
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_new_makes_a_workbook_that_checks_clean(tmp_path: Path, lang: str) -> None:
     path = tmp_path / "new.xlsx"

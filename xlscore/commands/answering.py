@@ -23,6 +23,7 @@ from xlscore.commands.reporting import (
     give,
     progress,
     refuse,
+    refuse_inputs,
     watch_files,
     write_beside,
 )
@@ -49,6 +50,8 @@ def run_verb(
         check_output(output, files)
     elif asked.is_answer and file is not None:
         check_export(output, file)
+    read = (given.get(one.name) for one in asked.arguments if one.kind in ("file", "source"))
+    refuse_inputs(output, filter(None, read))
     if given.get("parallel") and len({Path(name).resolve() for name in files}) < 2:
         refuse("--parallel goes with several files")
     rules: OwnRules | None = given.get("rules")

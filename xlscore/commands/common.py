@@ -12,7 +12,7 @@ import click
 from xlscore.actions.own_rules import OwnRules, text_of
 from xlscore.book.atomic import read_file
 from xlscore.book.problems import FileProblem
-from xlscore.commands.reporting import Reporter
+from xlscore.commands.reporting import Reporter, refuse_inputs
 from xlscore.core.rulebook.load import LoadedRules, R, Shelf
 from xlscore.texts import LANGUAGES, Language
 
@@ -41,6 +41,7 @@ def reporting(command: Callable[..., None]) -> Callable[..., None]:
         reporter = Reporter(form, lang, given.get("file") or "")
         with reporter.about(given.get("file") or ""):
             if "rules" in given:
+                refuse_inputs(given.get("output"), filter(None, [given["rules"]]))
                 given["rules"] = own_rules(given["rules"])
             command(*args, reporter=reporter, **given)
         reporter.finish()

@@ -173,8 +173,13 @@ def check_export(output: str | None, *inputs: str) -> None:
     if output is not None:
         check_output(output, inputs[:1])
         refuse_workbook(output)
-        if any(is_same_file(output, file) for file in inputs):
-            refuse(f"-o {output}: the output needs a file of its own")
+        refuse_inputs(output, inputs)
+
+
+def refuse_inputs(output: str | None, inputs: Iterable[str]) -> None:
+    """UsageError if -o names a file that the command reads, such as that of --rules."""
+    if output and any(is_same_file(output, file) for file in inputs):
+        refuse(f"-o {output}: the output needs a file of its own")
 
 
 def is_same_file(file: str, other: str) -> bool:
