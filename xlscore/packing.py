@@ -1,4 +1,4 @@
-"""What the packages installed here hold, for hosts that bring a Python of their own."""
+"""What packages hold, for hosts with a Python of their own; and filling in files of ours."""
 
 from __future__ import annotations
 

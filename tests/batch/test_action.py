@@ -14,7 +14,7 @@ import pytest
 
 from batch.events import HOSTILE, hostile_event, make_events
 from xlscore.actions.console import annotation, inert
-from xlscore.batch.annotations import MOST_BYTES, Annotations, Summary
+from xlscore.batch.say import MOST_BYTES, Annotations, Summary
 
 ROOT = Path(__file__).parents[2]
 COMMAND = re.compile(r"^::(?P<name>[\w-]+)(?P<head> [^:]*)?::(?P<data>.*)$")

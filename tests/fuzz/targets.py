@@ -24,11 +24,10 @@ from xlscore.actions.draw import draw
 from xlscore.actions.draw_checks import verify
 from xlscore.actions.own_rules import OwnRules
 from xlscore.actions.workbooks import JobOptions, SeasonOptions, job_of
-from xlscore.batch.annotations import Annotations, Summary
 from xlscore.batch.batch_options import Options, Record
 from xlscore.batch.earlier import record_of
 from xlscore.batch.report_file import FORMS, count, make
-from xlscore.batch.say import finding_line, result_line
+from xlscore.batch.say import Annotations, Summary, finding_line, result_line
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.adapters.memory import MemoryBook
 from xlscore.book.kind import is_season

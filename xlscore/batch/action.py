@@ -16,13 +16,12 @@ from pathlib import Path
 
 from xlscore.actions.console import Screen, annotation, inert, put_command
 from xlscore.actions.exit_codes import UNREADABLE, USAGE
-from xlscore.batch.annotations import Annotations, Summary
 from xlscore.batch.batch_options import BATCH_FORMATS, FAIL_ON, MODES, Options, exit_code
 from xlscore.batch.local import cores
 from xlscore.batch.places import absolute, spare_workbooks
 from xlscore.batch.report_file import count, refuse_others, report_file, totals_of
 from xlscore.batch.run import records, runner
-from xlscore.batch.say import result_line, total_line
+from xlscore.batch.say import Annotations, Summary, result_line, total_line
 from xlscore.batch.workbook_list import PlanProblem, plan
 from xlscore.book.problems import FileProblem
 from xlscore.texts import LANGUAGES, Language

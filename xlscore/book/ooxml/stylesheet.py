@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
 from functools import cached_property
 
@@ -71,7 +70,8 @@ class StyleSheet:
 
     def fork(self, package: Package, contents: Contents) -> StyleSheet:
         """The same formats for a later state of the workbook: a large part is read only once."""
-        other = copy.copy(self)
+        other = StyleSheet.__new__(StyleSheet)
+        vars(other).update(vars(self))
         other.package, other.contents = package, contents
         other._known = {name: dict(known) for name, known in self._known.items()}
         other._listed = {name: list(listed) for name, listed in self._listed.items()}

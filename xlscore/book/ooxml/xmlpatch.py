@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Sequence
 
 from xlscore.book.ooxml.xmltree import MARKUP, Element, check, parse, splice, with_attributes
@@ -26,7 +25,8 @@ class Patch:
 
     def without_edits(self) -> Patch:
         """The same part without any edits; it is not parsed a second time."""
-        other = copy.copy(self)
+        other = Patch.__new__(Patch)
+        vars(other).update(vars(self))
         other._edits, other._inserts, other._added = [], [], {}
         return other
 
