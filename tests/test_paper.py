@@ -91,3 +91,50 @@ def test_a_list_of_more_than_31_has_two_columns_and_pages_are_numbered(
     assert ["".join(re.findall(r"\b\d/\d\b", text)) for text in texts] == numbers
     guests = [int(no) for text in texts for no in re.findall(r"Guest(\d+)", text)]
     assert guests == list(range(1, count + 1))
+
+
+def put_texts(*texts: tuple[tuple[float, float, float, float], str]) -> list[tuple[float, float]]:
+    """The size and the baseline of each line of texts that are asked for in size 12."""
+    seen: list[tuple[float, float]] = []
+
+    class Watched(Paper):
+        def _put(self, x: float, baseline: float, line: str, room: tuple[float, float]) -> None:
+            seen.append((self.pdf.font_size_pt, baseline))
+
+    paper = Watched("Test", "en")
+    paper.page()
+    for box, text in texts:
+        paper.text(box, text, 12)
+    return seen
+
+
+def test_a_text_stands_in_the_middle_of_its_box() -> None:
+    """In a box that is twenty millimetres taller it stands ten lower."""
+    (_, low), (_, high) = put_texts(((10, 50, 60, 10), "Catan"), ((10, 50, 60, 30), "Catan"))
+    assert high - low == pytest.approx(10)
+
+
+def test_a_text_with_room_on_two_lines_keeps_its_size() -> None:
+    """Each line is just as wide as the box; a third line would have no room."""
+    paper = Paper("Test", "en")
+    paper.page()
+    with paper._with_letters("Hohenstein") as name:
+        wide = paper._wide(name, "", 12)
+    (one, first), (two, second) = put_texts(((10, 50, wide + 0.1, 12), "Hohenstein Hohenstein"))
+    assert one == two == 12
+    assert 4 < second - first < 6
+
+
+def test_a_centred_text_has_as_much_room_on_the_left_as_on_the_right() -> None:
+    rooms: list[tuple[float, float]] = []
+
+    class Watched(Paper):
+        def _put(self, x: float, baseline: float, line: str, room: tuple[float, float]) -> None:
+            rooms.append((x - room[0], sum(room) - x - self.pdf.get_string_width(line)))
+
+    paper = Watched("Test", "en")
+    paper.page()
+    paper.text((10, 50, 60, 10), "Catan", 12, align="C")
+    ((left, right),) = rooms
+    assert left == pytest.approx(right)
+    assert left > 0

@@ -164,25 +164,45 @@ def give_seats(
             for seat in drawn.seats:
                 if seat.no in load:
                     load[seat.no][seat.seat] += 1
+    # Compact tables all have seats 1 to 3, so these can take part in the balance.
+    compact = len(rounds) <= _COMPACT_ROUNDS and not any(load.values())
+    seating = _seat_first(tables, load, (4, 1) if compact else (1,), by_set=by_set)
+    seating = _even_out(seating, (1, 2, 3) if compact else _OTHERS, load)
+    by_seat = (sorted(seats.items(), key=lambda item: item[1]) for seats in seating)
+    in_order = iter([tuple(Seat(no, seat) for no, seat in one) for one in by_seat])
+    return tuple(
+        DrawnRound(round_, tuple(DrawnTable(n, next(in_order)) for n, _ in enumerate(there, 1)))
+        for round_, there in enumerate(rounds, first)
+    )
+
+
+def _seat_first(
+    tables: Sequence[Sequence[int]], load: Load, given: Iterable[int], *, by_set: bool
+) -> Seating:
+    """The seats `given` out evenly, then the others in the order of each table.
+
+    Seat 4 first, and at four-tables only, leaves every table seats 1, 2 and 3.
+    """
     rest = [list(table) for table in tables]
     seating: Seating = [{} for _ in tables]
-    compact = len(rounds) <= _COMPACT_ROUNDS and not any(load.values())
-    for given in (4, 1) if compact else (1,):
-        # Seat 4 first, and at four-tables only, leaves every table seats 1, 2 and 3.
-        where = [k for k, table in enumerate(tables) if given == 1 or len(table) == 4]
-        earlier = {no: seats[given] for no, seats in load.items()}
+    for seat in given:
+        where = [k for k, table in enumerate(tables) if seat == 1 or len(table) == 4]
+        earlier = {no: seats[seat] for no, seats in load.items()}
         chosen = _choose([rest[k] for k in where], earlier, by_set=by_set)
         for k, no in zip(where, chosen, strict=True):
-            seating[k][no] = given
+            seating[k][no] = seat
             rest[k].remove(no)
     for k, table in enumerate(rest):
         seating[k].update(zip(table, _OTHERS, strict=False))
-    # Compact tables all have seats 1 to 3, so these can take part in the balance.
-    free = (1, 2, 3) if compact else _OTHERS
-    improving = True
+    return seating
+
+
+def _even_out(seating: Seating, free: Iterable[int], load: Load) -> Seating:
+    """Balances these seats two at a time, as long as that makes any two of them more even."""
+    pairs, improving = [*combinations(free, 2)], True
     while improving:
         improving = False
-        for pair in combinations(free, 2):
+        for pair in pairs:
             worst, spread = _measure(seating, pair, load)
             if worst > 1:
                 kept = [dict(seats) for seats in seating]
@@ -191,9 +211,4 @@ def give_seats(
                     improving = True
                 else:
                     seating = kept
-    by_seat = (sorted(seats.items(), key=lambda item: item[1]) for seats in seating)
-    in_order = iter([tuple(Seat(no, seat) for no, seat in one) for one in by_seat])
-    return tuple(
-        DrawnRound(round_, tuple(DrawnTable(n, next(in_order)) for n, _ in enumerate(there, 1)))
-        for round_, there in enumerate(rounds, first)
-    )
+    return seating
