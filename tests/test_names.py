@@ -54,6 +54,8 @@ from xlscore.site.event import entry_of, event_page, pack_entry
 from xlscore.site.frame import address_of
 from xlscore.texts import LANGUAGES
 
+pytestmark = pytest.mark.usefixtures("few_endings")
+
 PEOPLE = (
     *("Anna Müller", "Anna Meyer", "Bernd Schütz", "Zoë Überall"),
     *("DIAZ Carla", "Fox, Dana", "Emil Gran Torino", "Hugo Ibsen"),
