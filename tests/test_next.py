@@ -141,6 +141,106 @@ def test_while_results_are_missing_nothing_is_written(event: Path) -> None:
     assert not event.with_name("other.xlsx").exists()
 
 
+def test_a_latecomer_is_on_the_slips_although_nothing_is_to_be_written(event: Path) -> None:
+    """He takes a free seat of the drawn round; then that is taken back."""
+    people(event, {9: ""})  # Hal is not here yet
+    run("next", event)
+    first = beside(event)
+    type_event(event, "Late players", "free seat")
+    people(event, {9: "Zoe"})
+    done = run("draw", event, "--redraw")
+    assert done.stdout.splitlines()[-1] == (
+        f"{event}: beside the workbook, as before this draw: e.xlscore.pdf, e.room.html;"
+        " to make anew: xlscore next"
+    )
+    assert beside(event) == first
+    workbook = event.read_bytes()
+    done = run("next", event)
+    assert done.stdout.splitlines()[0].endswith("type the points of 2 tables on Results")
+    assert done.stdout.splitlines()[1:] == [
+        f"{event}: beside the workbook: e.xlscore.pdf, e.room.html"
+    ]
+    assert event.read_bytes() == workbook
+    assert "Zoe" in pdf_text(event)
+    assert "Zoe" in event.with_name("e.room.js").read_text("utf-8")
+    late = beside(event)
+    assert run("next", event).stdout.splitlines()[1] == f"{event}: nothing was written"
+    assert beside(event) == late
+    assert run("undo", event).exit_code == 0
+    assert "beside the workbook: e.xlscore.pdf\n" in run("next", event, "--no-page").stdout
+    assert beside(event)["e.xlscore.pdf"] != late["e.xlscore.pdf"]
+    assert beside(event)["e.room.js"] == late["e.room.js"]
+
+
+def test_seats_that_are_exchanged_while_a_table_has_its_points(event: Path) -> None:
+    """The paper is that of the round's first table: no points change it, seats do."""
+    run("next", event)
+    first = beside(event)
+    type_points(event, random.Random(1), 4)
+    here = FileBook.open(event)
+    rows = here.grid("Results").rows
+    for row, other in ((6, 7), (7, 6)):
+        for column in (4, 5):
+            type_cell(here, "Results", f"{chr(65 + column)}{row}", rows[other - 1][column])
+    here.save()
+    out = event.with_name("out.xlsx")
+    assert run("next", event, "-o", out).stdout.splitlines()[1].endswith("nothing was written")
+    assert beside(event) == first
+    assert not out.with_name("out.xlscore.pdf").exists()
+    done = run("next", event)
+    assert done.stdout.splitlines()[1].endswith("workbook: e.xlscore.pdf, e.room.html")
+    exchanged = beside(event)
+    assert exchanged["e.xlscore.pdf"] != first["e.xlscore.pdf"]
+    run("live", event, "--once")  # it shows the points of the first table too
+    shown = beside(event)
+    type_points(event, random.Random(1), 2)
+    assert run("next", event, "--no-page").stdout.splitlines()[1].endswith("nothing was written")
+    assert beside(event) == shown
+
+
+def test_the_page_of_live_stays_while_it_shows_what_is_there(event: Path) -> None:
+    """With the points typed since the draw, and with the hall's clock."""
+    run("next", event)
+    type_points(event, random.Random(1), 4)
+    run("live", event, "--once")
+    news = event.with_name("e.room.js")
+    clock = news.read_text("utf-8").replace("Room({", 'Room({"clock":{"ends":5,"left":null},')
+    news.write_text(clock, "utf-8")
+    assert run("next", event).stdout.splitlines()[1] == f"{event}: nothing was written"
+    assert news.read_text("utf-8") == clock
+    news.unlink()
+    assert run("next", event).stdout.splitlines()[1].endswith(": e.room.html")
+
+
+def beside(event: Path) -> dict[str, bytes]:
+    """The files that `next` makes beside a workbook."""
+    names = ("e.xlscore.pdf", "e.room.html", "e.room.js")
+    return {name: event.with_name(name).read_bytes() for name in names}
+
+
+def pdf_text(event: Path) -> str:
+    pages = pypdf.PdfReader(event.with_name("e.xlscore.pdf")).pages
+    return "".join(page.extract_text() for page in pages)
+
+
+def people(event: Path, names: dict[int, str]) -> None:
+    """Names typed on rows of *Players*; "" takes the whole row away."""
+    here = FileBook.open(event)
+    for row, name in names.items():
+        type_cell(here, "Players", f"B{row}", name or None)
+        if not name:
+            type_cell(here, "Players", f"A{row}", None)
+    here.save()
+
+
+def type_event(event: Path, key: str, value: str | int) -> None:
+    here = FileBook.open(event)
+    rows = here.grid("Event").rows
+    row = next(n for n, r in enumerate(rows, 1) if r and r[0] == key)
+    type_cell(here, "Event", f"B{row}", value)
+    here.save()
+
+
 def test_with_an_error_nothing_is_written(event: Path) -> None:
     run("next", event)
     type_points(event, random.Random(1))
@@ -276,11 +376,7 @@ def test_in_the_end_there_are_certificates() -> None:
 
 def test_randomness_is_announced_once_and_waited_for(event: Path) -> None:
     """The first step announces the round; without the dice the next one changes no byte."""
-    here = FileBook.open(event)
-    rows = here.grid("Event").rows
-    row = next(n for n, r in enumerate(rows, 1) if r and r[0] == "Randomness")
-    type_cell(here, "Event", f"B{row}", "dice 25")
-    here.save()
+    type_event(event, "Randomness", "dice 25")
     assert run("next", event).exit_code == 0
     assert "Draw log" in values(event)
     there = event.read_bytes()

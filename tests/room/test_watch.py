@@ -15,7 +15,7 @@ from phones import drawn
 
 from cells import type_cell
 from command_line import run
-from test_next import type_points, values
+from test_next import type_event, type_points, values
 from xlscore.book import atomic, replace
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.problems import FileProblem
@@ -27,12 +27,12 @@ from xlscore.room.watching import COARSE, PATIENCE, RETRY, SETTLE, Button, Follo
 class Watched:
     """A workbook that is watched, by a clock that the test turns."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, *, print_: bool = False) -> None:
         self.file, self.time, self.told = file, 0.0, list[str]()
         self.follower = Follower(file, None, "en")
         self.follower.clock = lambda: self.time
         self.follower.read()
-        steps = Steps(Reporter(lang="en"), print_=False)
+        steps = Steps(Reporter(lang="en"), print_=print_)
         self.button = Button(self.follower, lambda c: steps.prepare(self.follower, c), self.tell)
 
     def tell(self, problem: FileProblem) -> None:
@@ -305,6 +305,28 @@ def test_what_was_taken_back_waits_for_the_next_save(watched: Watched) -> None:
     saved_with(watched.file, 55)
     assert not watched.look()
     assert rounds(watched.file) == {1, 2}
+
+
+def test_the_paper_follows_a_redraw_once(event: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A round that is drawn again is saved, then nothing, then points of one table."""
+    assert run("next", event, "--no-page").exit_code == 0
+    watched, pdf = Watched(event, print_=True), event.with_name("e.xlscore.pdf")
+    first = pdf.read_bytes()
+    type_event(event, "Seed", 7)
+    assert run("draw", event, "--redraw").exit_code == 0
+    saved = event.read_bytes()
+    capsys.readouterr()
+    assert not watched.look()
+    assert pdf.read_bytes() != first
+    assert "beside the workbook: e.xlscore.pdf" in capsys.readouterr().out
+    assert event.read_bytes() == saved
+    stamp = pdf.stat().st_mtime_ns
+    assert not watched.look()
+    assert not watched.look(COARSE)
+    type_points(event, random.Random(1), 4)
+    assert not watched.look()
+    assert pdf.stat().st_mtime_ns == stamp
+    assert "beside" not in capsys.readouterr().out
 
 
 def test_the_command_says_on_the_page_that_it_waits(

@@ -208,7 +208,11 @@ def evaluate(
     book: Workbook, own_rules: Loaded | None = None, *, entry_grid: bool = False
 ) -> EventJob:
     """Read a workbook, check it and, without an error, work out its standings."""
-    read = read_event(book, own_rules, entry_grid=entry_grid)
+    return work_out(read_event(book, own_rules, entry_grid=entry_grid))
+
+
+def work_out(read: ReadEvent) -> EventJob:
+    """Check an event as it was read and, without an error, work out its standings."""
     findings, outcome = read.findings, None
     if read.rules is not None:
         assembly = assemble(read.event, read.rules)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from xlscore.actions.differences import is_stale
 from xlscore.actions.draw import Drawing, draw
-from xlscore.actions.event import EventJob, evaluate
+from xlscore.actions.event import EventJob, evaluate, work_out
 from xlscore.book.adapters.memory import ChangedBook
 from xlscore.book.port import Changes, Workbook
-from xlscore.core.draws.upcoming import is_played, rows_of
+from xlscore.core.draws.upcoming import SILENT, RoundAt, is_played, rows_of
 from xlscore.core.findings import Finding
+from xlscore.core.model import ResultRow
 from xlscore.core.rulebook.load import Loaded
 from xlscore.records import dataclass, replace
 from xlscore.texts import Language, say
@@ -38,6 +40,18 @@ class Step:
             return say("next.waits_errors", language)
         open_ = self.drawing.next_steps(language)
         return open_[0] if open_ else say("next.waits_numbers", language)
+
+    def as_drawn(self) -> EventJob:
+        """The event without the results of the rounds that are on, as when these were drawn.
+
+        It is `job` itself where there are none.
+        """
+        read, on = self.job.read, self.drawing.current if self.drawing else ()
+        rows = tuple(_take_result(row, self.job, on) for row in read.event.results)
+        if rows == read.event.results:
+            return self.job
+        before = work_out(replace(read, event=replace(read.event, results=rows)))
+        return self.job if before.outcome is None else before
 
 
 def take_step(book: Workbook, own_rules: Loaded | None = None) -> Step:
@@ -71,6 +85,18 @@ def take_step(book: Workbook, own_rules: Loaded | None = None) -> Step:
     if drawing.drawn or job.outcome.complete or is_stale(book, changes):
         return Step(job, findings, drawing, changes)
     return Step(before, findings, drawing)
+
+
+def _take_result(row: ResultRow, job: EventJob, on: Sequence[RoundAt]) -> ResultRow:
+    """The row, without its result if it is of one of these rounds or of a later one there."""
+    is_on = any(
+        job.rules.stages[at.stage].name == row.stage and row.round_ >= at.round_ for at in on
+    )
+    if not is_on or not is_played(row):
+        return row
+    status = row.status if row.status in SILENT else None
+    empty = tuple(None for _ in row.typed)
+    return row._replace(victory_points=None, tie_break=None, place=None, status=status, typed=empty)
 
 
 def _has_begun(drawing: Drawing) -> bool:

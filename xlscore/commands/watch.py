@@ -64,29 +64,36 @@ class Steps:
             return None
         finally:
             self.reporter.code = 0  # of what was told on the way nothing is left at the end
-        if changes is None or not is_stale(book, changes):
-            self._say(follower, answer)
-            return None
-        book.apply(changes)
-        return partial(self._write, follower, book, answer, changes)
+        if changes is not None and is_stale(book, changes):
+            book.apply(changes)
+            return partial(self._write, follower, answer, book, changes)
+        if answer.files and answer.changes is None:
+            return partial(self._write, follower, answer)
+        self._say(follower, answer)
+        return None
 
     def _write(
-        self, follower: Follower, book: WorkbookFile, answer: Answer, changes: Changes
+        self,
+        follower: Follower,
+        answer: Answer,
+        book: WorkbookFile | None = None,
+        changes: Changes | None = None,
     ) -> None:
         """Write the workbook, then what lies beside it; FileProblem for the workbook alone."""
         file, language = follower.file, self.reporter.language(answer.language)
         refuse_if_open(file)
-        book.save()
-        self._ours = book.content
+        if book is not None:
+            book.save()
+            self._ours = book.content
         write_beside(self.reporter, file, answer.files)
         self._say(follower, answer)
-        if answer.changes is None:
+        if changes is not None and answer.changes is None:
             put_line(f"{file}: {say_written(changes.titles, language)}")
 
     def _say(self, follower: Follower, answer: Answer) -> None:
         """Print what was done, or what it waits for, and what could not be made."""
-        waits = answer.changes is None
-        for line in answer.lines[:1] if waits else (*answer.lines, *answer.next_steps):
+        nothing = answer.changes is None and not answer.files
+        for line in answer.lines[:1] if nothing else (*answer.lines, *answer.next_steps):
             put_line(f"{follower.file}: {line}")
         for remark in answer.remarks:
             put_line(remark.text, error=True)

@@ -89,14 +89,14 @@ def _done(live: Live, asked: Verb, answer: Answer) -> Said:
 def _write_beside(live: Live, answer: Answer) -> Iterator[str]:
     """Write the files beside the workbook; a line for each that could not be written.
 
-    FileProblem where that was all that was wanted.
+    FileProblem where the files were all that was wanted: a step has more to say.
     """
     for name, data in answer.files.items():
         assert live.path is not None
         try:
             write_file(live.path.with_name(name), data)
         except FileProblem as problem:
-            if answer.changes is None:
+            if answer.changes is None and not answer.in_full:
                 raise
             yield f"{name}: {problem.text(live.language)}"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import json
 import re
 from functools import cache
 from html import escape
@@ -122,6 +123,22 @@ def _has(file: Path, mark: re.Pattern[bytes]) -> bool:
         return True
     except OSError:
         return False
+
+
+def read_news(news: Path) -> dict[str, Any]:
+    """The state in the file beside a page; empty where there is none, or it cannot be read."""
+    try:
+        found = json.loads(news.read_text("utf-8").removeprefix(NEWS).removesuffix(");\n"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def is_shown(page: Path, state: dict[str, Any]) -> bool:
+    """Whether a page is there and shows this state, whatever its clock says."""
+    shown = read_news(page.with_suffix(".js"))
+    shown.pop("clock", None)
+    return page.exists() and as_json(shown) == as_json(state)
 
 
 def write_news(page: Path, state: dict[str, Any]) -> bool:

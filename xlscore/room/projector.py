@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from xlscore.room.page import NEWS, room_page
+from xlscore.room.page import read_news, room_page
 from xlscore.room.serving import Handler, OwnServer
 
 Clock = dict[str, int | None]
@@ -47,11 +47,7 @@ def _valid_clock(found: object) -> Clock | None:
 
 def last_clock(news: Path) -> Clock:
     """The clock as a page was told it last, so that starting anew costs no time; else stopped."""
-    try:
-        text = news.read_text("utf-8").removeprefix(NEWS).removesuffix(");\n")
-        return _valid_clock(json.loads(text).get("clock")) or STOPPED
-    except (OSError, ValueError, RecursionError, AttributeError):
-        return STOPPED
+    return _valid_clock(read_news(news).get("clock")) or STOPPED
 
 
 class Board:

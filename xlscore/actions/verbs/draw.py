@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from xlscore.actions.answer import Answer
 from xlscore.actions.draw import Drawing, draw
 from xlscore.actions.fetching import ADDRESS, fetch_newest, fetch_signature
 from xlscore.actions.own_rules import event_rules
 from xlscore.actions.verbs.verb import FORM, OUTPUT, RULES, Argument, Given, Opened, Verb
+from xlscore.book.atomic import is_there
 from xlscore.book.reader import read_event
 from xlscore.book.round_titles import round_title
 from xlscore.core.draws.upcoming import Request
@@ -40,6 +43,8 @@ def run(opened: Opened, given: Given) -> Answer:
         lines = [say("macros.not_drawn", language)] if short else []
     else:
         lines = _in_short(drawing, language) if short else [*drawing.lines(language)]
+    if drawing.drawn and not short:
+        lines += _old_papers(opened, given, language)
     return Answer(
         language=drawing.language,
         lines=lines,
@@ -49,6 +54,14 @@ def run(opened: Opened, given: Given) -> Answer:
         wrong=wrong,
         in_full=True,
     )
+
+
+def _old_papers(opened: Opened, given: Given, language: Language) -> list[str]:
+    """Which files of `next` lie beside the workbook, in a line: they show no new draw by itself."""
+    workbook = Path(given["output"] or opened.file or "")
+    papers = (workbook.with_suffix(ending) for ending in (".xlscore.pdf", ".room.html"))
+    names = [paper.name for paper in papers if is_there(paper)]
+    return [say("draws.papers_old", language, files=", ".join(names))] if names else []
 
 
 def _in_short(drawing: Drawing, language: Language) -> list[str]:

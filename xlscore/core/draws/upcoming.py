@@ -220,11 +220,14 @@ def who_plays(view: Event, rules: Ruleset, at: RoundAt) -> frozenset[int]:
     return frozenset(no for no in inside if no not in gone)
 
 
+#: What a draw itself says of a row; any other status is part of a result.
+SILENT = (None, "bye", "substitute")
+
+
 def is_played(row: ResultRow) -> bool:
     """Whether a row says anything beyond who sits where."""
     typed = (row.victory_points, row.tie_break, row.place)
-    silent = (None, "bye", "substitute")
-    return any(value is not None for value in typed) or row.status not in silent
+    return any(value is not None for value in typed) or row.status not in SILENT
 
 
 def drop_rounds(event: Event, rules: Ruleset, rounds: Sequence[RoundAt]) -> Event:
