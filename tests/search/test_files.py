@@ -14,7 +14,7 @@ from test_by_hand import GAMES, TABLE
 
 from xlscore.actions.from_standings import from_standings
 from xlscore.cli import main
-from xlscore.imports.league import read_league
+from xlscore.imports.league import read_games, read_league
 from xlscore.imports.saved_tables import number_of, read_any_table, read_published
 
 
@@ -248,3 +248,14 @@ def test_a_column_has_as_many_decimals_as_its_longest_number() -> None:
         ("Points", None),
         ("Mean", 2),
     ]
+
+
+def test_a_column_is_in_per_cent_if_all_its_numbers_are() -> None:
+    table = b"Rank,Name,Share,Bonus\n1,Ada,50 %,50 %\n2,Ben,25 %,2\n"
+    assert [one.per_cent for one in read_published(table).columns] == [True, False]
+
+
+def test_seats_that_are_numbers_count_though_some_are_missing() -> None:
+    """A column of winds is left out; one of numbers with a gap is not."""
+    games = "Round,Table,Seat,Player,Points\n1,1,{},Ada,5\n1,1,,Ben,4\n"
+    assert [read_games(games.format(seat).encode())[1] for seat in ("1", "East")] == [[], ["Seat"]]
