@@ -80,8 +80,8 @@ def newcomers_of_text(data: bytes, skip: Set[str] = frozenset()) -> Newcomers:
     names = addresses(whole.text)
     if names:
         seen.beside.append("mails")
-        people, findings = _take_once([(at, Newcomer(name[:LONGEST])) for at, name in names])
-        return Newcomers(people, findings, seen)
+        listed = [(number, Newcomer(name[:LONGEST])) for number, name in names]
+        return Newcomers(*_take_once(listed), seen)
     found = read_list(whole.text)
     rows, findings = found.rows, list[Finding]()
     seen.rows += found.above
