@@ -119,21 +119,23 @@ def current_tables(job: EventJob, language: Language) -> list[list[dict[str, Any
         games = [game for game in assembly.games[at.stage] if game.round_ == at.round_]
         stage = rules.stages[at.stage]
         title = round_title(stage, (at.round_,), language)
-        drawn = {table.name: table for table in show_tables(event, stage.name, at.round_)}
+        drawn = show_tables(event, stage.name, at.round_)
+        free = {table.name: table.free(stage) for table in drawn}
+        sides = {table.name: say_sides(stage, max(table.seats), language) for table in drawn}
         found.append(
             [
                 {
                     "round": title,
                     "table": visible(str(game.table)),
                     "done": is_complete(game, rules),
-                    "sides": say_sides(stage, max(drawn[game.table].seats), language),
+                    "sides": sides[game.table],
                     "players": [
                         {"name": visible(names.get(row.no or 0, row.name)), "seat": row.seat}
                         for row in sorted(
                             game.rows, key=lambda row: (row.seat is None, row.seat or 0)
                         )
                     ],
-                    "free": [{"name": empty, "seat": seat} for seat in drawn[game.table].free(stage)],
+                    "free": [{"name": empty, "seat": seat} for seat in free[game.table]],
                 }
                 for game in _in_order(games)
             ]
