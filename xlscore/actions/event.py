@@ -94,6 +94,12 @@ class EventJob:
 
         return EventJob(*outward_event(self.read, self.findings, self.outcome))
 
+    def tell_apart(self) -> EventJob:
+        """The event for the room: namesakes have their number behind the name."""
+        from xlscore.core.names import tell_namesakes_apart  # no part of a recalculation
+
+        return replace(self, read=replace(self.read, event=tell_namesakes_apart(self.read.event)))
+
     def report(self, language: Language) -> EventReport:
         """What reports of the event are made of."""
         return EventReport(

@@ -22,9 +22,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventReport(Contents[Ruleset, Outcome]):
-    """An event with its rules, outcome and findings: what every report is made from."""
+    """An event with its rules, outcome and findings: what every report is made from.
+
+    With `apart` namesakes have their number behind the name, as on paper.
+    """
 
     event: Event
+    apart: bool = False
+
+    @property
+    def shown_event(self) -> Event:
+        """The event with the names that are shown. Checksums are of those that were typed."""
+        if not self.apart:
+            return self.event
+        from xlscore.core.names import tell_namesakes_apart  # no part of a recalculation
+
+        return tell_namesakes_apart(self.event)
 
     @property
     def title(self) -> str:
@@ -34,7 +47,7 @@ class EventReport(Contents[Ruleset, Outcome]):
     @property
     def names(self) -> dict[int, str]:
         """The name of each player by number."""
-        return {player.no: player.name for player in self.event.players}
+        return {player.no: player.name for player in self.shown_event.players}
 
     @property
     def veiled(self) -> frozenset[str]:
@@ -70,13 +83,13 @@ class EventReport(Contents[Ruleset, Outcome]):
 
     def standings(self) -> list[Block]:
         """The overall ranking and the stages."""
-        return standings_blocks(self.event, self.rules, self.outcome, self.language)
+        return standings_blocks(self.shown_event, self.rules, self.outcome, self.language)
 
     def race(self) -> Race | None:
         """Who stood where after each round; None before two are over."""
         from xlscore.report.race import race  # no part of a recalculation
 
-        return race(self.event, self.rules, self.outcome, self.language)
+        return race(self.shown_event, self.rules, self.outcome, self.language)
 
     def audit(self) -> Audit:
         """What the standings were made of, as texts with their checksums."""
