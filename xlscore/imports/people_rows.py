@@ -81,13 +81,18 @@ def read_list(text: str) -> Listed:
     return Listed(rows, False)
 
 
-def addresses(text: str) -> list[str] | None:
-    """The names of a list of e-mail addresses. None for any other list, or if a name is missing."""
-    names, end = [], 0
+def addresses(text: str) -> list[tuple[int, str]] | None:
+    """The names of a list of e-mail addresses, each with its line.
+
+    None for any other list, or if a name is missing.
+    """
+    names, end, line = [], 0, 1
     while match := ADDRESS.match(text, end):
-        names.append((match["quoted"] or match["plain"] or "").strip())
+        line += match[0].count("\n")
         end = match.end()
-    return names if all(names) and names and not text[end:].strip(" \t\r\n,;") else None
+        names.append((line, (match["quoted"] or match["plain"] or "").strip()))
+    whole = names and all(name for _, name in names)
+    return names if whole and not text[end:].strip(" \t\r\n,;") else None
 
 
 def clean_names(names: Sequence[str]) -> tuple[list[str], list[str]]:
