@@ -178,7 +178,8 @@ def by_table(paper: Paper, report: EventReport) -> None:
     for one in rounds_on(report):
         tables = [table for table in one.tables if len(table.seats) > 1]
         columns = 1 if len(tables) <= 4 else 2
-        titles = report.title, word("tables_title"), one.about
+        about = " · ".join(filter(None, (one.about, one.sides(report.language))))
+        titles = report.title, word("tables_title"), about
         for here, y, count in fill_pages(paper, tables, 8 * columns, titles):
             rows = -(-count // columns)
             height = min(110.0, (paper.height - FOOT - y) / rows)

@@ -23,13 +23,17 @@ SIGN, SHORT_SIGN, MANY = 38.0, 30.0, 70.0
 
 
 class Slip(NamedTuple):
-    """One slip: what stands on top, a column for each box, and a row for each seat."""
+    """One slip: what stands on top, a column for each box, and a row for each seat.
+
+    `sides` says who plays with whom, where people have partners.
+    """
 
     title: str
     about: str
     boxes: tuple[tuple[str, float], ...]
     rows: Sequence[tuple[str, str, str, str]]
     seat_head: str
+    sides: str = ""
     link: str = ""
 
 
@@ -88,6 +92,7 @@ def _slip(report: EventReport, one: Shown, table: ShownTable) -> Slip:
         boxes=_boxes(report, one.games),
         rows=rows,
         seat_head=one.seat_word(report.language),
+        sides=one.sides(report.language),
     )
 
 
@@ -102,6 +107,7 @@ def _blank(report: EventReport, on: Sequence[Shown]) -> Slip:
         boxes=_boxes(report, games),
         rows=[(str(seat), "", "", "") for seat in seats],
         seat_head=word("seat_head"),
+        sides=next(filter(None, (one.sides(report.language) for one in on)), ""),
     )
 
 
@@ -114,8 +120,11 @@ def _put(paper: Paper, report: EventReport, slip: Slip, y: float) -> None:
     if slip.link:
         paper.code(MARGIN + wide * 0.4 - CODE, y + 4, CODE, slip.link)
     name = " · ".join(filter(None, (report.title, date)))
-    paper.text((MARGIN + wide * 0.42, y + 8, wide * 0.58, 7), name, 11, align="R", color=QUIET)
-    paper.text((MARGIN + wide * 0.42, y + 15, wide * 0.58, 7), slip.about, 12, bold=True, align="R")
+    lines = list(filter(None, (slip.about, slip.sides)))
+    left, right, tall = MARGIN + wide * 0.42, wide * 0.58, 14 / (1 + len(lines))
+    paper.text((left, y + 8, right, tall), name, 11, align="R", color=QUIET)
+    for n, line in enumerate(lines, 1):
+        paper.text((left, y + 8 + n * tall, right, tall), line, 12, bold=True, align="R")
     boxes = sum(width for _, width in slip.boxes)
     sign = SIGN if boxes < MANY else SHORT_SIGN
     rest = wide - SEAT - NO - boxes - sign
