@@ -11,6 +11,7 @@ from cells import type_cell
 from command_line import run
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.cli import main
+from xlscore.imports.people_rows import headings, left_aside
 
 
 @pytest.fixture
@@ -234,7 +235,7 @@ def test_a_column_that_the_sheet_has_not_is_told(event: Path, tmp_path: Path) ->
     done = run("players", "import", event, source)
     assert done.exit_code == 0
     assert "warning people-no-column: in der Liste steht Mannschaft, " in done.stderr
-    assert "; ausgelassene Spalten: Nr\n" in done.stdout
+    assert "; ausgelassene Spalten: Nr; die Nummern der Liste gelten nicht, " in done.stdout
     assert people(event) == [(1, "Ada")]
 
 
@@ -286,6 +287,40 @@ LISTS = [
     ),
     ("utf-8", "Wer kommt?\n\nSpieler\nJörg Groß\nAda Brandt\n", "(Zeile 1)"),
 ]
+
+
+ASIDE = (
+    "Lfd. Nr.|Lfd.Nr.|lfd. Nr|lfd.-Nr.|Nr.|Nr|No|No.|N°|N°.|Pos.|Position|#|Startnr.|Start-Nr.",
+    "Mitglieds-Nr.|Mitgliedsnummer|bezahlt|bezahlt?|Beitrag bezahlt|Member no.|paid|Fee paid",
+    "n° d'adhérent|N° d’adhérent|payé|Tel.|Tél.|E-Mail|E-Mail Adresse",
+)
+
+
+@pytest.mark.parametrize("heading", "|".join(ASIDE).split("|"))
+def test_usual_columns_of_club_lists_are_left_aside(
+    event: Path, tmp_path: Path, heading: str
+) -> None:
+    """Players get numbers of their own, and where the list has some too, that is told."""
+    source = saved(tmp_path / "a.csv", f"{heading};Name;Verein\n7;Ada;Herne\n8;Bea;\n")
+    done = run("players", "import", event, source)
+    assert done.exit_code == 0, done.stderr
+    assert f"; ausgelassene Spalten: {heading.rstrip('?')}" in done.stdout
+    told = "; die Nummern der Liste gelten nicht, Spieler bekommen neue\n" in done.stdout
+    assert told == (heading in ASIDE[0].split("|"))
+    assert people(event) == [(1, "Ada", "Herne"), (2, "Bea")]
+
+
+def test_no_column_that_is_taken_over_is_headed_like_one_left_aside() -> None:
+    assert not left_aside(list(headings().written))
+
+
+def test_a_column_of_numbers_that_may_count_rows_of_results_is_asked_for(
+    event: Path, tmp_path: Path
+) -> None:
+    """It could hold the players' own numbers there, so it is neither taken nor left aside."""
+    source = saved(tmp_path / "a.csv", "Nr.;Spieler;Punkte\n1;Ada;3\n")
+    done = run("import-results", event, source)
+    assert "import-heading: die Überschrift Nr. ist unbekannt" in done.stderr
 
 
 def test_lists_as_clubs_have_them(event: Path, tmp_path: Path) -> None:

@@ -224,6 +224,11 @@ def evaluate(
             findings += read.entry.name_cells(outcome.findings)
             if worst(findings) == "error":
                 outcome = None
+            elif read.event.draws:
+                from xlscore.actions.moved_seats import find_moved_seats  # much that few need
+
+                moved = tuple(find_moved_seats(read.event, read.rules))
+                findings += read.entry.name_cells(moved)
         findings = in_words_of(read.rules, findings)
     return EventJob(read, findings, outcome)
 

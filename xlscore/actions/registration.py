@@ -33,7 +33,9 @@ from xlscore.imports.people_rows import (
     clean_names,
     headings,
     in_brackets,
+    is_numbering,
     is_odd,
+    left_aside,
     read_list,
     without_brackets,
 )
@@ -89,7 +91,9 @@ def newcomers_of_text(data: bytes, skip: Set[str] = frozenset()) -> Newcomers:
     if found.headed:
         fields = schema.PLAYERS.fields
         others = {name for own in fields if own.key not in KEYS for name in own.names}
+        others |= left_aside(rows[0][1])
         columns, findings = columns_of(rows, headings(), skip | others, seen)
+        seen.beside += ["renumbered"] if any(map(is_numbering, seen.left)) else []
     keys = {column[0] for column in columns if column}
     several = max((len(row) for _, row in rows), default=1) > 1
     if not findings and (not keys & NAMES or (several and not found.headed)):
@@ -140,7 +144,8 @@ def _clean(
     rows: Sequence[tuple[int, Newcomer]], findings: list[Finding], skip: Set[str], seen: Seen
 ) -> Newcomers:
     """The people without what stands beside their names; who is an address alone is asked for."""
-    names, seen.beside = clean_names([one.name for _, one in rows])
+    names, beside = clean_names([one.name for _, one in rows])
+    seen.beside += beside
     left = [without_brackets(name, skip) for name in names]
     people = [replace(one, name=name) for (_, one), name in zip(rows, left, strict=True)]
     for (number, _), name in zip(rows, left, strict=True):
