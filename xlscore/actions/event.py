@@ -25,7 +25,7 @@ from xlscore.core.standings.outcome import Outcome
 from xlscore.core.standings.stages import solve
 from xlscore.records import dataclass, replace
 from xlscore.report import pages
-from xlscore.report.event_report import EventReport
+from xlscore.report.event_report import EventReport, tell_namesakes_apart
 from xlscore.report.next_step import next_step, state
 from xlscore.texts import Language, Titles, put_label, say
 
@@ -96,8 +96,6 @@ class EventJob:
 
     def tell_apart(self) -> EventJob:
         """The event for the room: namesakes have their number behind the name."""
-        from xlscore.core.names import tell_namesakes_apart  # no part of a recalculation
-
         return replace(self, read=replace(self.read, event=tell_namesakes_apart(self.read.event)))
 
     def report(self, language: Language) -> EventReport:

@@ -12,15 +12,12 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import TYPE_CHECKING, Final, Literal, TypeVar
+from typing import Final, Literal, TypeVar
 
 from xlscore.core.findings import Finding
 from xlscore.core.spelling import exact_name, fold
 from xlscore.records import NamedTuple, replace
 from xlscore.texts import Titles
-
-if TYPE_CHECKING:
-    from xlscore.core.model import Event
 
 Shown = Literal["full", "short", "none"]
 #: How names can be shown, the least strict first.
@@ -66,14 +63,12 @@ def show_names(people: Mapping[Key, Known]) -> dict[Key, str]:
     return {key: apart[key] if one.shown == "short" else texts[key] for key, one in people.items()}
 
 
-def tell_namesakes_apart(event: Event) -> Event:
-    """The event for paper and room: of players with the same name each has his number behind it.
+def number_namesakes(names: Mapping[int, str]) -> dict[int, str]:
+    """No -> name for paper and room: of players with the same name each has his number behind it.
 
     Capitals make no difference, ß and ss do.
     """
-    names = {player.no: player.name for player in event.players}
-    shown = _tell_apart(names, {no: no for no in names}, lambda name: exact_name(name).lower())
-    return replace(event, players=tuple(p._replace(name=shown[p.no]) for p in event.players))
+    return _tell_apart(names, {no: no for no in names}, lambda name: exact_name(name).lower())
 
 
 def _tell_apart(

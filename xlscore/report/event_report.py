@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
 from xlscore.core.standings.outcome import Outcome
-from xlscore.records import dataclass
+from xlscore.records import dataclass, replace
 from xlscore.report.audit import Audit, audit
 from xlscore.report.block import Block
 from xlscore.report.blocks import standings_blocks
@@ -33,11 +33,7 @@ class EventReport(Contents[Ruleset, Outcome]):
     @property
     def shown_event(self) -> Event:
         """The event with the names that are shown. Checksums are of those that were typed."""
-        if not self.apart:
-            return self.event
-        from xlscore.core.names import tell_namesakes_apart  # no part of a recalculation
-
-        return tell_namesakes_apart(self.event)
+        return tell_namesakes_apart(self.event) if self.apart else self.event
 
     @property
     def title(self) -> str:
@@ -104,3 +100,11 @@ class EventReport(Contents[Ruleset, Outcome]):
         from xlscore.report.event_data import event_data
 
         return event_data(self.event, self.maybe_outcome, self.findings, self.language)
+
+
+def tell_namesakes_apart(event: Event) -> Event:
+    """The event for paper and room: namesakes have their number behind the name."""
+    from xlscore.core.names import number_namesakes  # no part of a recalculation
+
+    names = number_namesakes({player.no: player.name for player in event.players})
+    return replace(event, players=tuple(p._replace(name=names[p.no]) for p in event.players))
