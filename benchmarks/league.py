@@ -57,7 +57,8 @@ def main() -> None:
         plain = league(ruleset, start)
         for title, data in (("first recalc", plain), ("again", recalc(plain))):
             ours, theirs = medians(lambda d=data: recalc(d), lambda d=data: load_and_save(d))
-            report(f"{ruleset}, 1,000 tables, {title}", ours, theirs, "openpyxl load+save", 0.5)
+            what = f"{ruleset}, 1,000 tables, {title}"
+            report(what, ours.processor, theirs.processor, "openpyxl load+save", 0.5)
 
 
 if __name__ == "__main__":

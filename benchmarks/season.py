@@ -163,7 +163,7 @@ def in_memory(places: int, players: int) -> list[tuple[str, float, float]]:
 
     def ours() -> Any:
         read = read_season(book)
-        season = assemble_season(read, {"places": book.grid("Places")}, ())
+        season = assemble_season(read, book.grid("Places"), (), [])
         assert read.rules is not None
         return season, ranking_list(hold(season, read.rules))
 

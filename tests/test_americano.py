@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from every import every
 from hall import Hall
+from test_print import texts
 from workbook import EventJob, codes, result, stage
+from xlscore.printing.pack import pack
 from xlscore.report.explain_player import PlayerExplainer
-from xlscore.texts import LANGUAGES, say
+from xlscore.room.state import room_state
+from xlscore.texts import LANGUAGES, Language, say
 
 #: 1 and 3 have 18 : 14, typed by one of each pair; then 1 and 5 have 19 : 13. 5 and 3 rest once.
 GAMES = [
@@ -74,8 +77,30 @@ def test_draw_and_slips_say_who_plays_with_whom(language: str) -> None:
         assert sum(said in text for text in shown) == (1 if role == "draw" else 2), (role, shown)
 
 
+SIDES = {
+    "en": "seats 1 + 3 play against seats 2 + 4",
+    "de": "Sitz 1 + 3 spielen gegen Sitz 2 + 4",
+    "fr": "les places 1 + 3 jouent contre les places 2 + 4",
+}
+
+
+@every(SIDES)
+def test_paper_and_room_say_who_plays_with_whom(language: Language) -> None:
+    """Two tables and a bye: on the list of tables, on both slips and each table of the room."""
+    hall = Hall("americano", 9, event={"Language": language})
+    hall.draw()
+    for part, times in (("tables", 1), ("slips", 2), ("blank-slip", 2)):
+        (page,) = texts(pack(hall.job().report(language), [part])[0])
+        assert page.count(SIDES[language]) == times, (part, page)
+    tables = room_state(hall.job(), language)["tables"]
+    said = [(len(table["players"]), table["sides"]) for table in tables]
+    assert said == [(4, SIDES[language]), (4, SIDES[language]), (1, "")]
+
+
 def test_without_partners_nothing_is_said_of_sides() -> None:
     hall = Hall("catan", 8)
     hall.draw()
     shown = [str(cell) for row in hall.sheet("draw") for cell in row if cell]
+    shown += texts(pack(hall.job().report("en"), ["tables", "slips"])[0])
+    shown += [table["sides"] for table in room_state(hall.job(), "en")["tables"]]
     assert not any("play against seats" in text for text in shown)

@@ -61,7 +61,7 @@ FAULTS = {
     "places in parts": ("mcr", criteria_parts.part_of_place, "__code__", no_part.__code__),
     "opponents": ("carcassonne-wm-2016", criteria_parts, "values_of_opponents", lambda *of: []),
     "weights": ("alhambra", scoring, "weight_points", lambda points, size, rules: points),
-    "meetings": ("carcassonne-wm-2016", drawn, "meetings", lambda rounds: Counter()),
+    "meetings": ("carcassonne-wm-2016", drawn, "count_meetings", lambda rounds: Counter()),
     "lots of teams": ("mcr", teams, "lot_digest", lambda *parts: lot_digest(*parts)[::-1]),
 }
 

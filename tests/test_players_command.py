@@ -11,6 +11,7 @@ from cells import type_cell
 from command_line import run
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.cli import main
+from xlscore.imports.people_rows import headings, left_aside
 
 
 @pytest.fixture
@@ -73,6 +74,75 @@ def test_a_name_that_looks_like_another_is_told_with_both_numbers(
     done = run("players", "import", event, saved(tmp_path / "c.csv", "Jan Muller\nLøvås\nLovas\n"))
     assert "name-near: Jan Muller (Nr 3) und Jan Müller (Nr 1)" in done.stderr
     assert "name-near: Lovas (Nr 5) und Løvås (Nr 4)" in done.stderr
+
+
+def test_namesakes_with_different_clubs_are_two_people(event: Path, tmp_path: Path) -> None:
+    source = saved(tmp_path / "a.csv", "Name;Verein\nKurt Öl;A\nAda;A\nKurt Öl;B\n")
+    done = run("players", "import", event, source)
+    assert "3 Spieler angemeldet: 1 Kurt Öl, 2 Ada, 3 Kurt Öl" in done.stdout
+    assert "warning name-twice: zwei Spieler heißen Kurt Öl (Nr 1, 3)" in done.stderr
+    assert people(event) == [(1, "Kurt Öl", "A"), (2, "Ada", "A"), (3, "Kurt Öl", "B")]
+    before = event.read_bytes()
+    again = run("players", "import", event, source)
+    assert "schon da, 3: Kurt Öl, Ada, Kurt Öl" in again.stdout
+    assert event.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "clubs"),
+    [
+        ("Kurt Öl;A", "Kurt Öl;B", ["A", "B"]),
+        ("Kurt Öl;A", "Kurt Öl;B\nKurt Öl;a", ["A", "B"]),
+        ("Kurt Öl;", "Kurt Öl;A\nKurt Öl;B", ["", "B"]),
+        ("Kurt Öl;A\nKurt Öl;B", "Kurt Öl;", ["A", "B"]),
+        ("Kurt Öl;\nKurt Öl;A\nKurt Öl;B", "Kurt Öl;B", ["A", "B"]),
+    ],
+)
+def test_who_is_there_is_known_by_name_and_club(
+    event: Path, tmp_path: Path, first: str, then: str, clubs: list[str]
+) -> None:
+    """Whoever has no club may be any one of that name, but is only one of them."""
+    for lines in (first, then, first, then):
+        run("players", "import", event, saved(tmp_path / "a.csv", f"Name;Verein\n{lines}\n"))
+    assert [(row[2] if row[2:] else "") or "" for row in people(event)] == clubs
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Name;Verein\nAda;A\nBea;A\nAda;A\nAda;\n", "Ada (2, 4, 5);"),
+        ("Name;Verein\nAda;\nBea;\nAda;A\n", "Ada (2, 4);"),
+        ("Ada\nBea\nAda\nBea\n", "Ada (1, 3), Bea (2, 4);"),
+        ("Ada <a@x.de>,\nBea <b@x.de>,\nAda <c@x.de>\n", "Ada (1, 3);"),
+    ],
+)
+def test_lines_that_are_alike_are_told_as_lines_of_the_list(
+    event: Path, tmp_path: Path, text: str, told: str
+) -> None:
+    done = run("players", "import", event, saved(tmp_path / "a.csv", text))
+    assert done.exit_code == 0
+    assert (
+        f"people-twice: einige Zeilen dieser Liste sind gleich und zählen als eine Person: {told}"
+        in (done.stderr)
+    )
+    assert "sind es zwei Personen, bitte verschiedene Vereine oder Namen angeben" in done.stderr
+    assert "schon da" not in done.stdout
+    assert {row[1] for row in people(event)} == {"Ada", "Bea"}
+    assert len(people(event)) == 2
+
+
+def test_namesakes_of_another_event_are_told_apart_by_their_numbers(
+    event: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.xlsx"
+    run("new", "catan", other, "--lang", "en")
+    cells = ("A2=1", "B2=Kurt Öl", "A3=2", "B3=Kurt Öl", "A4=3", "B4=Ada")
+    typed = [word for cell in cells for word in ("--cell", f"Players!{cell}")]
+    assert run("enter", other, *typed).exit_code == 0
+    done = run("players", "import", event, other)
+    assert "warning name-twice: zwei Spieler heißen Kurt Öl (Nr 1, 2)" in done.stderr
+    assert people(event) == [(1, "Kurt Öl"), (2, "Kurt Öl"), (3, "Ada")]
+    assert "schon da, 3: Kurt Öl, Kurt Öl, Ada" in run("players", "import", event, other).stdout
 
 
 @pytest.mark.parametrize(
@@ -165,7 +235,7 @@ def test_a_column_that_the_sheet_has_not_is_told(event: Path, tmp_path: Path) ->
     done = run("players", "import", event, source)
     assert done.exit_code == 0
     assert "warning people-no-column: in der Liste steht Mannschaft, " in done.stderr
-    assert "; ausgelassene Spalten: Nr\n" in done.stdout
+    assert "; ausgelassene Spalten: Nr; die Nummern der Liste gelten nicht, " in done.stdout
     assert people(event) == [(1, "Ada")]
 
 
@@ -217,6 +287,40 @@ LISTS = [
     ),
     ("utf-8", "Wer kommt?\n\nSpieler\nJörg Groß\nAda Brandt\n", "(Zeile 1)"),
 ]
+
+
+ASIDE = (
+    "Lfd. Nr.|Lfd.Nr.|lfd. Nr|lfd.-Nr.|Nr.|Nr|No|No.|N°|N°.|Pos.|Position|#|Startnr.|Start-Nr.",
+    "Mitglieds-Nr.|Mitgliedsnummer|bezahlt|bezahlt?|Beitrag bezahlt|Member no.|paid|Fee paid",
+    "n° d'adhérent|N° d’adhérent|payé|Tel.|Tél.|E-Mail|E-Mail Adresse",
+)
+
+
+@pytest.mark.parametrize("heading", "|".join(ASIDE).split("|"))
+def test_usual_columns_of_club_lists_are_left_aside(
+    event: Path, tmp_path: Path, heading: str
+) -> None:
+    """Players get numbers of their own, and where the list has some too, that is told."""
+    source = saved(tmp_path / "a.csv", f"{heading};Name;Verein\n7;Ada;Herne\n8;Bea;\n")
+    done = run("players", "import", event, source)
+    assert done.exit_code == 0, done.stderr
+    assert f"; ausgelassene Spalten: {heading.rstrip('?')}" in done.stdout
+    told = "; die Nummern der Liste gelten nicht, Spieler bekommen neue\n" in done.stdout
+    assert told == (heading in ASIDE[0].split("|"))
+    assert people(event) == [(1, "Ada", "Herne"), (2, "Bea")]
+
+
+def test_no_column_that_is_taken_over_is_headed_like_one_left_aside() -> None:
+    assert not left_aside(list(headings().written))
+
+
+def test_a_column_of_numbers_that_may_count_rows_of_results_is_asked_for(
+    event: Path, tmp_path: Path
+) -> None:
+    """It could hold the players' own numbers there, so it is neither taken nor left aside."""
+    source = saved(tmp_path / "a.csv", "Nr.;Spieler;Punkte\n1;Ada;3\n")
+    done = run("import-results", event, source)
+    assert "import-heading: die Überschrift Nr. ist unbekannt" in done.stderr
 
 
 def test_lists_as_clubs_have_them(event: Path, tmp_path: Path) -> None:

@@ -314,6 +314,28 @@ def test_rare_characters_that_xml_may_hold_are_read(place: str, character: str) 
     assert book.grid("S").rows in ([[html.unescape(character)]], [[1]], [["x"]])
 
 
+@pytest.mark.parametrize(
+    "attributes",
+    [
+        "r='2' hidden='1'",
+        'r = "2" hidden = "1"',
+        'r="2" x:hidden="1"',
+        'hidden="true" r="2"',
+        'r="2" xmlns="urn:other"',
+        'r="2" ht="1" hidden="1" ',
+        'ht="&quot;" r="2"',
+    ],
+)
+def test_attributes_of_a_row_are_read_alike(attributes: str) -> None:
+    row = f'<row {attributes}><c r="A2" t="inlineStr"><v>9</v></c><c r="B2"><v>7</v></c></row>'
+    found = grid(
+        f'<?xml version="1.0"?><worksheet xmlns="{MAIN}" xmlns:x="urn:x">'
+        f"<sheetData>{row}</sheetData></worksheet>"
+    )
+    assert bool(found.hidden) == ("hidden" in attributes and "x:" not in attributes)
+    assert found.rows == ([] if "urn:other" in attributes else [(), [None, 7]])
+
+
 def test_the_last_row_that_is_read() -> None:
     rows = '<sheetData><row r="{}"><c><v>1</v></c></row></sheetData>'
     assert len(FileBook(workbook({"S": rows.format(500_000)})).grid("S").rows) == 500_000

@@ -214,15 +214,15 @@ def test_the_command_shows_what_it_read_and_skips(tmp_path: Path) -> None:
     file, source = tmp_path / "e.xlsx", tmp_path / "form.csv"
     assert run("new", "skat", file, "--lang", "de").exit_code == 0
     people = tmp_path / "people.csv"
-    people.write_text("sep=;\nName;Verein;Trennen;Bezahlt\nAda;Herne;;ja\n;Bochum;;\n", "utf-16")
+    people.write_text("sep=;\nName;Verein;Trennen;Trikot\nAda;Herne;;ja\n;Bochum;;\n", "utf-16")
     done = run("players", "import", file, people)
     assert done.exit_code == 1
-    assert "import-heading: die Überschrift Bezahlt ist unbekannt; " in done.stderr
-    done = run("players", "import", file, people, "--skip", "bezahlt")
+    assert "import-heading: die Überschrift Trikot ist unbekannt; " in done.stderr
+    done = run("players", "import", file, people, "--skip", "trikot")
     assert done.exit_code == 0
     assert done.stdout.startswith(
         f"{people}: gelesen als CSV, UTF-16; Spalten Name, Verein, Trennen; ausgelassene Spalten: "
-        "Bezahlt; 1 Zeile ausgelassen (Zeile 4)\n"
+        "Trikot; 1 Zeile ausgelassen (Zeile 4)\n"
     )
     source.write_text("Spieler;Punkte;Gewonen\nAda;1;1\n", "utf-8")
     done = run("import-results", file, source)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import islice
+from operator import itemgetter
 
 from xlscore.book import schema
 from xlscore.book.cells import CellReader
@@ -19,8 +20,8 @@ from xlscore.book.sheets import locate_sheets
 from xlscore.book.typing_places import add_rows
 from xlscore.core.findings import CellRef, Finding, finding
 from xlscore.core.model import NOWHERE, Player
-from xlscore.core.spelling import NO_HINT, exact_name, find_near, suggestion
-from xlscore.imports.columns import Column, Seen, columns_of
+from xlscore.core.spelling import NO_HINT, exact_name, find_near, fold, suggestion
+from xlscore.imports.columns import NAMED, Column, Seen, columns_of
 from xlscore.imports.imported import line
 from xlscore.imports.people_rows import (
     FAMILY,
@@ -32,7 +33,9 @@ from xlscore.imports.people_rows import (
     clean_names,
     headings,
     in_brackets,
+    is_numbering,
     is_odd,
+    left_aside,
     read_list,
     without_brackets,
 )
@@ -49,12 +52,13 @@ NAME = schema.PLAYERS.field("name").titles
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """Somebody to register."""
+    """Somebody to register. `no` is his number in the workbook that he comes from."""
 
     name: str
     club: str = ""
     team: str = ""
     group: str = ""
+    no: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,8 @@ def newcomers_of_text(data: bytes, skip: Set[str] = frozenset()) -> Newcomers:
     names = addresses(whole.text)
     if names:
         seen.beside.append("mails")
-        return Newcomers([Newcomer(name[:LONGEST]) for name in names], (), seen)
+        listed = [(number, Newcomer(name[:LONGEST])) for number, name in names]
+        return Newcomers(*_take_once(listed), seen)
     found = read_list(whole.text)
     rows, findings = found.rows, list[Finding]()
     seen.rows += found.above
@@ -86,7 +91,9 @@ def newcomers_of_text(data: bytes, skip: Set[str] = frozenset()) -> Newcomers:
     if found.headed:
         fields = schema.PLAYERS.fields
         others = {name for own in fields if own.key not in KEYS for name in own.names}
+        others |= left_aside(rows[0][1])
         columns, findings = columns_of(rows, headings(), skip | others, seen)
+        seen.beside += ["renumbered"] if any(map(is_numbering, seen.left)) else []
     keys = {column[0] for column in columns if column}
     several = max((len(row) for _, row in rows), default=1) > 1
     if not findings and (not keys & NAMES or (several and not found.headed)):
@@ -137,7 +144,8 @@ def _clean(
     rows: Sequence[tuple[int, Newcomer]], findings: list[Finding], skip: Set[str], seen: Seen
 ) -> Newcomers:
     """The people without what stands beside their names; who is an address alone is asked for."""
-    names, seen.beside = clean_names([one.name for _, one in rows])
+    names, beside = clean_names([one.name for _, one in rows])
+    seen.beside += beside
     left = [without_brackets(name, skip) for name in names]
     people = [replace(one, name=name) for (_, one), name in zip(rows, left, strict=True)]
     for (number, _), name in zip(rows, left, strict=True):
@@ -151,8 +159,36 @@ def _clean(
     ]:
         number, name = odd[0]
         findings.append(finding("people-odd", None, at=line(number), count=len(odd), value=name))
+    numbers = (number for number, _ in rows)
+    once, twice = _take_once(list(zip(numbers, people, strict=True)))
     wrong = any(found.severity == "error" for found in findings)
-    return Newcomers([] if wrong else people, findings, seen)
+    return Newcomers([] if wrong else once, [*findings, *twice], seen)
+
+
+def _take_once(rows: Sequence[tuple[int, Newcomer]]) -> tuple[list[Newcomer], list[Finding]]:
+    """Each person of a list once, and a finding about lines that repeat somebody.
+
+    Namesakes with different clubs are two people, in a workbook those with different numbers. A
+    line with neither repeats the first one of that name.
+    """
+    by_name: dict[str, dict[str, list[tuple[int, Newcomer]]]] = {}
+    for number, one in rows:
+        namesakes = by_name.setdefault(exact_name(one.name), {})
+        namesakes.setdefault(one.no or fold(one.club), []).append((number, one))
+    people, twice = [], []
+    for namesakes in by_name.values():
+        if len(namesakes) > 1:
+            bare = namesakes.pop("", [])
+            next(iter(namesakes.values())).extend(bare)
+        for lines in namesakes.values():
+            people.append(lines[0])
+            if len(lines) > 1:
+                numbers = dict.fromkeys(sorted(number for number, _ in lines))
+                twice.append(f"{lines[0][1].name} ({', '.join(map(str, numbers))})")
+    people.sort(key=itemgetter(0))
+    names = ", ".join(twice[:NAMED]) + (" …" if twice[NAMED:] else "")
+    findings = [finding("people-twice", None, names=names)] if twice else []
+    return [one for _, one in people], findings
 
 
 def newcomers_of_workbook(book: Workbook) -> Newcomers:
@@ -161,12 +197,13 @@ def newcomers_of_workbook(book: Workbook) -> Newcomers:
     cells = CellReader([], comma=True)
     sheets = InputSheets(book, locate_sheets(book, (spec,)).sheets, cells)
     keys = [f.key for f in spec.fields if f.key in KEYS]
+    keys += [f.key for f in spec.fields if f.key == "no"]
     found = []
     for row in sheets.rows(sheets.table(spec)):
         own = {key: row.text(key) for key in keys}
         if own["name"]:
-            found.append(Newcomer(**own))
-    return Newcomers(found)
+            found.append((row.source.row, Newcomer(**own)))
+    return Newcomers(*_take_once(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +220,9 @@ class Registration:
 def register(book: Workbook, people: Sequence[Newcomer]) -> Registration:
     """Rows for all of `people` who are not on *Players* yet; nothing is written here.
 
-    Somebody with exactly the same name counts as known. A name that only looks like another one is
-    added, with a finding, since only people can know. WrongKind for a season workbook.
+    Somebody with exactly the same name counts as known, unless both have a club and these differ.
+    A name that looks like another one, or is the same, is added with a finding, since only people
+    can know. WrongKind for a season workbook.
     """
     require(book, "event")
     read = read_event(book)
@@ -195,21 +233,11 @@ def register(book: Workbook, people: Sequence[Newcomer]) -> Registration:
     if table is None or wrong:
         told = wrong or [f for f in read.findings if f.severity == "error"]
         return Registration((), (), tuple(told), language)
-    there = {exact_name(player.name) for player in players}
-    near: dict[str, Player] = {}
-    for player in players:
-        find_near(player.name, player, near)
-    fresh: dict[str, Newcomer] = {}
-    known: list[str] = []
-    for one in people:
-        name = exact_name(one.name)
-        if name in there or name in fresh:
-            known.append(one.name)
-        else:
-            fresh[name] = one
-    new = list(fresh.values())
+    there = _find_known(people, players)
+    known = [one.name for one, is_known in zip(people, there, strict=True) if is_known]
+    new = [one for one, is_known in zip(people, there, strict=True) if not is_known]
     numbers = list(islice(count_on(players), len(new)))
-    told = [found for n, one in enumerate(new) if (found := _alike(numbers[n], one, near))]
+    told = list(_warn_alike(players, zip(numbers, new, strict=True)))
     for key in KEYS:
         if key not in table.columns and any(getattr(one, key) for one in new):
             ref = CellRef(table.grid.title, f"A{table.header}")
@@ -225,10 +253,39 @@ def register(book: Workbook, people: Sequence[Newcomer]) -> Registration:
     return Registration(added, tuple(known), tuple(told), language, changes)
 
 
-def _alike(no: int, one: Newcomer, near: dict[str, Player]) -> Finding | None:
-    """A name that looks like another one, as a suggestion; later ones are compared with it too."""
-    other = find_near(one.name, Player(no, one.name, NOWHERE), near)
-    if other is None:
-        return None
-    values = {"name": one.name, "no": no, "other": other.name, "other_no": other.no}
-    return finding("name-near", None, **values)
+def _find_known(people: Sequence[Newcomer], players: Sequence[Player]) -> list[bool]:
+    """Who of `people` is one of the players; each player is at most one of them.
+
+    First go those whose club is the same, then those of whom one has none.
+    """
+    clubs: dict[str, list[str]] = {}
+    for player in players:
+        clubs.setdefault(exact_name(player.name), []).append(fold(player.club))
+    known = [False] * len(people)
+    for without_club in (False, True):
+        for i, one in enumerate(people):
+            free, club = clubs.get(exact_name(one.name), []), fold(one.club)
+            fits = [own for own in free if own == club or (without_club and not (own and club))]
+            if fits and not known[i]:
+                free.remove(fits[0])
+                known[i] = True
+    return known
+
+
+def _warn_alike(
+    players: Sequence[Player], new: Iterable[tuple[int, Newcomer]]
+) -> Iterator[Finding]:
+    """Namesakes and names that look like another one; later ones are compared with them too."""
+    exact: dict[str, Player] = {}
+    near: dict[str, Player] = {}
+    for player in players:
+        exact.setdefault(exact_name(player.name), player)
+        find_near(player.name, player, near)
+    for no, one in new:
+        player = Player(no, one.name, NOWHERE)
+        other = find_near(one.name, player, near)
+        if (twin := exact.setdefault(exact_name(one.name), player)) is not player:
+            yield finding("name-twice", None, name=one.name, nos=f"{twin.no}, {no}")
+        elif other:
+            others = {"other": other.name, "other_no": other.no}
+            yield finding("name-near", None, name=one.name, no=no, **others)

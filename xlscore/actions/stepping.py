@@ -18,8 +18,8 @@ from xlscore.records import dataclass, replace
 from xlscore.texts import Language, say
 
 #: Findings that are shown before anything is drawn: that the lot of the seed decides who goes on
-#: (C6), and that somebody who was drawn has no row any more.
-TOLD_FIRST: Final = frozenset(("cut-lot", "row-lost"))
+#: (C6), that somebody who was drawn has no row any more, or sits at another table than drawn.
+TOLD_FIRST: Final = frozenset(("cut-lot", "row-lost", "seats-moved"))
 
 
 @dataclass(frozen=True, slots=True)

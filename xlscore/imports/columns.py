@@ -19,7 +19,7 @@ NAMED = 12
 class Seen:
     """`rows` are the lines that were left out, `columns` and `left` headings as they are typed.
 
-    `beside` is what stood beside the names and was left out: numbers, marks, mails.
+    `beside` is what else was left out: numbers, marks and mails beside the names, own numbering.
     """
 
     form: str = ""
@@ -64,7 +64,7 @@ class Headings:
     def column(self, heading: str) -> Column | None:
         """What a column holds; None for a heading that nobody knows."""
         known = {fold(name): key for name, key in self.written.items()}
-        name = fold(_plain_heading(heading))
+        name = fold(plain_heading(heading))
         if name in known:
             return known[name], 0
         stem, number = _split_number(name)
@@ -73,15 +73,15 @@ class Headings:
 
     def near(self, heading: str) -> str | None:
         """The key of the heading that this one is nearly."""
-        name = nearest(_split_number(_plain_heading(heading))[0], self.written, 0.75)
+        name = nearest(_split_number(plain_heading(heading))[0], self.written, 0.75)
         return self.written[name] if name else None
 
     def unknown(self, heading: str) -> Finding:
         """The error for a heading that nobody knows, with the nearest one."""
-        stem, number = _split_number(_plain_heading(heading))
+        stem, number = _split_number(plain_heading(heading))
         names = [f"{name} {number}".strip() for name in self.written]
         near = suggestion(f"{stem} {number}".strip(), names)
-        return finding("import-heading", None, value=_plain_heading(heading), near=near)
+        return finding("import-heading", None, value=plain_heading(heading), near=near)
 
 
 def headings_of(
@@ -109,19 +109,19 @@ def columns_of(
     findings: list[Finding] = []
     for c, heading in enumerate(heads):
         column = headings.column(heading)
-        if fold(_plain_heading(heading)) in skip:
+        if fold(plain_heading(heading)) in skip:
             column = None
-        elif column is None and c in filled and fold(_plain_heading(heading)) not in OF_FORMS:
+        elif column is None and c in filled and fold(plain_heading(heading)) not in OF_FORMS:
             findings.append(headings.unknown(heading))
         columns.append(column)
-    shown = [(_plain_heading(head), columns[c], c) for c, head in enumerate(heads)]
+    shown = [(plain_heading(head), columns[c], c) for c, head in enumerate(heads)]
     seen.columns = tuple(head for head, column, _ in shown if column)
     empty = {c for c, head in enumerate(rows[0][1]) if not head.strip()} - filled
     seen.left = tuple(head for head, column, c in shown if not column and c not in empty)
     return columns, findings
 
 
-def _plain_heading(heading: str) -> str:
+def plain_heading(heading: str) -> str:
     """A heading on one line, without the star or the sign that a question ends in."""
     return " ".join(heading.split()).rstrip("*: ?")
 

@@ -7,11 +7,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from xlscore.book import schema
 from xlscore.core.patterns import pattern
 from xlscore.core.spelling import fold
-from xlscore.imports.columns import Headings, headings_of
+from xlscore.imports.columns import Headings, headings_of, plain_heading
 from xlscore.imports.pasted import split_number
 from xlscore.imports.saved import SEPARATORS, rows_of
 from xlscore.records import NamedTuple
 from xlscore.texts import titles, words
+
+_BETWEEN = pattern(r"[\s.'/_-]")
+
+
+def _bare(heading: str) -> str:
+    """A heading without what lists put between its letters: "Lfd. Nr." is "lfdnr"."""
+    return _BETWEEN.sub("", fold(plain_heading(heading)))
+
+
+def _bare_words(area: str) -> frozenset[str]:
+    return frozenset(_bare(word) for one in words(area).values() for word in one.spellings)
+
 
 #: What is taken over of a person; numbers are given anew, and a status is of one event only.
 KEYS = ("name", "club", "team", "group")
@@ -32,6 +44,9 @@ ALSO = {
         for spelling in one.spellings
     },
 }
+#: What registration leaves aside besides the other columns of *Players*, as `_bare` makes it.
+NUMBERING = _bare_words("of_numbers")
+LEFT_ASIDE = NUMBERING | _bare_words("of_lists") | _bare_words("of_forms")
 #: Among how many filled rows headings are looked for.
 FIRST_ROWS = 20
 
@@ -81,13 +96,28 @@ def read_list(text: str) -> Listed:
     return Listed(rows, False)
 
 
-def addresses(text: str) -> list[str] | None:
-    """The names of a list of e-mail addresses. None for any other list, or if a name is missing."""
-    names, end = [], 0
+def left_aside(heads: Sequence[str]) -> set[str]:
+    """Of these headings those that registration does not need, folded."""
+    return {fold(plain_heading(head)) for head in heads if _bare(head) in LEFT_ASIDE}
+
+
+def is_numbering(heading: str) -> bool:
+    """Whether a column numbers the people of a list."""
+    return _bare(heading) in NUMBERING
+
+
+def addresses(text: str) -> list[tuple[int, str]] | None:
+    """The names of a list of e-mail addresses, each with its line.
+
+    None for any other list, or if a name is missing.
+    """
+    names, end, line = [], 0, 1
     while match := ADDRESS.match(text, end):
-        names.append((match["quoted"] or match["plain"] or "").strip())
+        line += match[0].count("\n")
         end = match.end()
-    return names if all(names) and names and not text[end:].strip(" \t\r\n,;") else None
+        names.append((line, (match["quoted"] or match["plain"] or "").strip()))
+    whole = names and all(name for _, name in names)
+    return names if whole and not text[end:].strip(" \t\r\n,;") else None
 
 
 def clean_names(names: Sequence[str]) -> tuple[list[str], list[str]]:

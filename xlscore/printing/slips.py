@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from xlscore.book.styles import ACCENT, QUIET
 from xlscore.printing.lists import rounds_on
@@ -23,21 +23,25 @@ SIGN, SHORT_SIGN, MANY = 38.0, 30.0, 70.0
 
 
 class Slip(NamedTuple):
-    """One slip: what stands on top, a column for each box, and a row for each seat."""
+    """One slip: what stands on top, a column for each box, and a row for each seat.
+
+    `sides` says who plays with whom, where people have partners.
+    """
 
     title: str
     about: str
     boxes: tuple[tuple[str, float], ...]
     rows: Sequence[tuple[str, str, str, str]]
     seat_head: str
+    sides: str = ""
     link: str = ""
 
 
 def slips(paper: Paper, report: EventReport) -> None:
     """A slip for every table of the rounds that are on; a half page left over is a blank one."""
-    on = rounds_on(report)
+    on, names = rounds_on(report), report.names
     made = [
-        _slip(report, one, table)._replace(
+        _slip(report, one, table, names)._replace(
             link=paper.links.get((one.stage.name, one.round_, str(table.name)), "")
         )
         for one in on
@@ -74,10 +78,10 @@ def _boxes(report: EventReport, games: Sequence[int]) -> tuple[tuple[str, float]
     return (*boxes, (word("place"), BOX * 0.75))
 
 
-def _slip(report: EventReport, one: Shown, table: ShownTable) -> Slip:
+def _slip(report: EventReport, one: Shown, table: ShownTable, names: Mapping[int, str]) -> Slip:
     word = words_of("draws", report.language)
     rows = []
-    for seat, name in table.named(one.stage, report.names, report.language).items():
+    for seat, name in table.named(one.stage, names, report.language).items():
         label = str(one.label(table, seat, report.language))
         rows.append((label, str(table.seats.get(seat) or ""), name, one.wonder(seat)))
     limit = report.event.time_limit
@@ -88,6 +92,7 @@ def _slip(report: EventReport, one: Shown, table: ShownTable) -> Slip:
         boxes=_boxes(report, one.games),
         rows=rows,
         seat_head=one.seat_word(report.language),
+        sides=one.sides(report.language),
     )
 
 
@@ -102,6 +107,7 @@ def _blank(report: EventReport, on: Sequence[Shown]) -> Slip:
         boxes=_boxes(report, games),
         rows=[(str(seat), "", "", "") for seat in seats],
         seat_head=word("seat_head"),
+        sides=next(filter(None, (one.sides(report.language) for one in on)), ""),
     )
 
 
@@ -114,8 +120,11 @@ def _put(paper: Paper, report: EventReport, slip: Slip, y: float) -> None:
     if slip.link:
         paper.code(MARGIN + wide * 0.4 - CODE, y + 4, CODE, slip.link)
     name = " · ".join(filter(None, (report.title, date)))
-    paper.text((MARGIN + wide * 0.42, y + 8, wide * 0.58, 7), name, 11, align="R", color=QUIET)
-    paper.text((MARGIN + wide * 0.42, y + 15, wide * 0.58, 7), slip.about, 12, bold=True, align="R")
+    lines = list(filter(None, (slip.about, slip.sides)))
+    left, right, tall = MARGIN + wide * 0.42, wide * 0.58, 14 / (1 + len(lines))
+    paper.text((left, y + 8, right, tall), name, 11, align="R", color=QUIET)
+    for n, line in enumerate(lines, 1):
+        paper.text((left, y + 8 + n * tall, right, tall), line, 12, bold=True, align="R")
     boxes = sum(width for _, width in slip.boxes)
     sign = SIGN if boxes < MANY else SHORT_SIGN
     rest = wide - SEAT - NO - boxes - sign
@@ -161,7 +170,7 @@ def place_cards(paper: Paper, report: EventReport) -> None:
 
     What is left of the last page are cards to be written by hand, for those who come late.
     """
-    players = [p for p in report.event.players if p.status == "active"]
+    players = [p for p in report.shown_event.players if p.status == "active"]
     wide, tall = SHORT / ACROSS, LONG / DOWN
     blank = [None] * (-len(players) % (ACROSS * DOWN))
     for n, player in enumerate([*players, *blank]):
@@ -181,12 +190,15 @@ def place_cards(paper: Paper, report: EventReport) -> None:
 
 
 def certificates(paper: Paper, report: EventReport) -> None:
-    """A page for each of the first three ranks, teams first, once everything is played."""
+    """A page for each of the first three ranks, teams first, once everything is played.
+
+    Names stand there as they were typed, without the numbers of namesakes.
+    """
     if not report.outcome.complete:
         return
     word = words_of("prints", report.language)
-    names = report.names
     event = report.event
+    names = {player.no: player.name for player in event.players}
     date = show_date(event.date).in_(report.language)
     won = [(team.standing.rank, team.name) for team in report.outcome.teams]
     won += [(line.rank, names[line.no]) for line in report.outcome.ranking]

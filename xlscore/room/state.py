@@ -22,7 +22,7 @@ from xlscore.core.standings.bracket_games import BracketGame, Seat
 from xlscore.report.block import Block, cell_text, hold_ratios
 from xlscore.report.brackets import Labels, Section, brackets, seed
 from xlscore.report.chances import ChancesReport
-from xlscore.report.draws.data import show_tables
+from xlscore.report.draws.data import say_sides, show_tables
 from xlscore.report.event_report import EventReport
 from xlscore.report.plain import visible
 from xlscore.room.codes import qr_rows
@@ -44,7 +44,7 @@ def room_state(job: EventJob, language: Language) -> dict[str, Any]:
 
     `languages` has the same in the other languages.
     """
-    job = job.outward()
+    job = job.outward().tell_apart()
     found = _chances(job)
     others = {code: _state(job, found, code) for code in LANGUAGES if code != language}
     names = sorted({visible(name) for name in job.names.values()}, key=list_key)
@@ -106,7 +106,10 @@ def as_json(state: dict[str, Any]) -> str:
 
 
 def current_tables(job: EventJob, language: Language) -> list[list[dict[str, Any]]]:
-    """The tables of each round that is on, in order: who sits there, and whether it is over."""
+    """The tables of each round that is on, in order: who sits there, and whether it is over.
+
+    `sides` says who plays with whom; "" where nobody has a partner.
+    """
     event, rules = job.read.event, job.rules
     assembly = assemble(event, rules)
     names = {player.no: player.name for player in event.players}
@@ -116,20 +119,23 @@ def current_tables(job: EventJob, language: Language) -> list[list[dict[str, Any
         games = [game for game in assembly.games[at.stage] if game.round_ == at.round_]
         stage = rules.stages[at.stage]
         title = round_title(stage, (at.round_,), language)
-        free = {t.name: t.free(stage) for t in show_tables(event, stage.name, at.round_)}
+        drawn = show_tables(event, stage.name, at.round_)
+        free = {table.name: table.free(stage) for table in drawn}
+        sides = {table.name: say_sides(stage, max(table.seats), language) for table in drawn}
         found.append(
             [
                 {
                     "round": title,
                     "table": visible(str(game.table)),
                     "done": is_complete(game, rules),
+                    "sides": sides[game.table],
                     "players": [
                         {"name": visible(names.get(row.no or 0, row.name)), "seat": row.seat}
                         for row in sorted(
                             game.rows, key=lambda row: (row.seat is None, row.seat or 0)
                         )
                     ],
-                    "free": [{"name": empty, "seat": seat} for seat in free.get(game.table, ())],
+                    "free": [{"name": empty, "seat": seat} for seat in free[game.table]],
                 }
                 for game in _in_order(games)
             ]

@@ -8,7 +8,7 @@ draws comes as findings: notes of new rounds, who is left aside, what is not as 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from xlscore.core.assembly import assemble
 from xlscore.core.draws.machinery.history import event_before, find_late
@@ -161,14 +161,20 @@ def find_left_aside(event: Event, rules: Ruleset, now: Iterable[RoundAt]) -> tup
 
 def report_difference(event: Event, one: Review) -> Finding:
     """The first player who sits elsewhere than the lot gave it."""
-    elsewhere = one.elsewhere()
+    stands = event.final_stands and one.index > 0
+    return report_places(
+        event, one, "verify-stands" if stands else "verify-differs", one.elsewhere()
+    )
+
+
+def report_places(event: Event, one: Review, code: str, elsewhere: Sequence[int]) -> Finding:
+    """A finding about some who sit elsewhere than drawn, with the place of the first."""
     rows = {row.no: row for row in rows_of(event, one.stage, one.round_)}
     no = next((no for no in elsewhere if no in rows), elsewhere[0] if elsewhere else 0)
     drawn = list_places(one.plan.round_) if one.plan else {}
     name = next((player.name for player in event.players if player.no == no), "")
-    stands = event.final_stands and one.index > 0
     return finding(
-        "verify-stands" if stands else "verify-differs",
+        code,
         rows[no].source.at("table") if no in rows else None,
         round=one.round_,
         stage=STAGES[one.stage],

@@ -98,10 +98,7 @@ class Shown:
 
     def sides(self, language: str) -> str:
         """F15: which seats play together against which; "" where nobody has a partner."""
-        if not self.stage.kind.of_sides or self.width < 3:
-            return ""
-        own, others = (" + ".join(map(str, range(n, self.width + 1, 2))) for n in (1, 2))
-        return say("draws.sides", language, own=own, others=others)
+        return say_sides(self.stage, self.width, language)
 
     def wonder(self, seat: int) -> str:
         """What the lot gave to a seat, "" for nothing."""
@@ -130,6 +127,14 @@ class Shown:
         """The numbers of the tables; those that have none are counted."""
         names = enumerate((table.name for table in self.tables), 1)
         return [name if isinstance(name, int) else n for n, name in names]
+
+
+def say_sides(stage: StageRules, seats: int, language: str) -> str:
+    """F15: which of so many seats play together against which; "" where nobody has a partner."""
+    if not stage.kind.of_sides or seats < 3:
+        return ""
+    own, others = (" + ".join(map(str, range(n, seats + 1, 2))) for n in (1, 2))
+    return say("draws.sides", language, own=own, others=others)
 
 
 def show_rounds(event: Event, rules: Ruleset, language: str) -> list[Shown]:

@@ -127,6 +127,7 @@ function card(one, i) {
   const seats = [...one.players, ...one.free].sort((a, b) => (a.seat ?? Infinity) - (b.seat ?? Infinity) || 0);
   return make("div", "", { class: i < revealed ? "card" : "card covered" },
     make("h2", `${state.words.table} ${one.table}`),
+    ...(one.sides ? [make("p", one.sides, { class: "sides quiet" })] : []),
     make("ol", "", {}, ...seats.map(({ name, seat }) => make("li", name, seat ? { value: seat } : {}))));
 }
 
@@ -136,7 +137,7 @@ function drawTables() {
   if (!tables.length) return [make("p", words.nothing_drawn)];
   const names = tables.map(({ players, free }) => [...players, ...free].map(({ name }) => name.length));
   const columns = Math.min(5, Math.ceil(Math.sqrt(tables.length)));
-  const wall = { columns, rows: Math.ceil(tables.length / columns), lines: Math.max(...names.map((one) => one.length)),
+  const wall = { columns, rows: Math.ceil(tables.length / columns), lines: Math.max(...names.map((one, i) => one.length + (tables[i].sides ? 2 : 0))),
     letters: Math.min(24, Math.max(10, ...names.flat())) };
   for (const [key, value] of Object.entries(wall)) byId("cards").style.setProperty(`--${key}`, value);
   return tables.map(card);

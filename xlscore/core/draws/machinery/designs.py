@@ -1,6 +1,6 @@
 """T7: schedules that are packaged, as plans or as designs that unfold by addition.
 
-``designs.json``, made by benchmarks/designs.py, holds
+``designs.json``, made by benchmarks/designs, holds
 
 * ``plans``: whole schedules by "players x rounds", a line a round, a letter a player, in the order
   of the tables;
