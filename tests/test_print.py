@@ -27,6 +27,7 @@ from xlscore.printing.pack import PARTS, pack
 from xlscore.printing.paper import Paper, spread
 from xlscore.report.event_report import EventReport
 from xlscore.room.state import room_state
+from xlscore.room.table_forms import all_forms
 from xlscore.texts import LANGUAGES
 
 PEOPLE = ("Łukasz Świątkowski", "Jiří Dvořák", "Şükrü Çağlayan", "Γιώργος Βασιλείου", "Юлия Щербак")
@@ -396,3 +397,63 @@ def test_the_standings_tell_what_they_were_made_of() -> None:
     for page in pages:
         assert all(line in page for line in made.checksums())
     assert len(made.checksums()) == 3
+
+
+class TestNamesakes:
+    """Players 2 and 4 have the same name, in two spellings; the workbook has their numbers."""
+
+    NAME = "Jürgen Müller"
+
+    def people(self, **event: str) -> Hall:
+        hall = Hall("7wonders-4rounds", 4, event=dict(event))
+        for no, name in ((2, self.NAME), (4, "jürgen  MÜLLER"), (3, "Jürgen Maurer")):
+            hall.type_in("Players", no + 1, 1, name)
+        hall.draw()
+        return hall
+
+    def test_on_paper_each_has_his_number_behind_the_name(self) -> None:
+        hall = self.people()
+        for part in ("names", "tables", "slips", "place-cards"):
+            (page,) = texts(pack(report(hall), [part])[0])
+            assert page.count(f"{self.NAME} (2)") == 1, (part, page)
+            assert page.lower().count("müller (4)") == 1, part
+            assert page.count("(") == 2, part  # nobody else has one
+        for _ in range(4):
+            hall.play(random.Random(1))
+            if not hall.job().outcome.complete:  # type: ignore[union-attr]
+                hall.draw()
+        made = report(hall)
+        (page,) = texts(pack(made, ["standings"])[0])
+        assert (page.count(f"{self.NAME} (2)"), page.lower().count("müller (4)")) == (1, 1)
+        assert all(line in page for line in made.checksums())
+        assert "(2)" not in " ".join(texts(pack(made, ["certificates"])[0]))
+
+    @pytest.mark.parametrize(
+        ("how", "shown"),
+        [
+            ("full", ["Jürgen Maurer", f"{NAME} (2)", "jürgen MÜLLER (4)", "Player 1"]),
+            ("short", ["Jürgen M. (2)", "Jürgen M. (3)", "jürgen M. (4)", "Player 1."]),
+            ("none", ["#1", "#2", "#3", "#4"]),
+        ],
+    )
+    def test_in_the_room_too_with_names_as_they_are_shown(self, how: str, shown: list[str]) -> None:
+        """*Names* is obeyed, and who is told apart by it already gets no second number."""
+        job = self.people(Names=how).job()
+        state = room_state(job, "en")
+        seated = [player["name"] for table in state["tables"] for player in table["players"]]
+        lists = [
+            state["names"],
+            [one["name"] for one in state["seating"]],
+            [row["cells"][1] for row in state["standings"][-1]["rows"]],
+            [form_name for form in all_forms(job).values() for form_name in form.names],
+        ]
+        for found in (*lists, seated):
+            assert sorted(" ".join(name.split()) for name in found) == sorted(shown)
+
+    def test_the_sheets_stay(self) -> None:
+        hall = self.people()
+        hall.book.apply(hall.job().changes())
+        for role in ("draw", "slips", "seating", "standings"):
+            cells = [str(cell) for row in hall.sheet(role) for cell in row]
+            assert any(self.NAME in cell for cell in cells), role
+            assert not any("(2)" in cell for cell in cells), role

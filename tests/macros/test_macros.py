@@ -206,7 +206,7 @@ def test_explain_asks_for_a_player(host: MemoryHost, selected: CellRef) -> None:
 def test_explain_names_the_nearest_of_a_player_who_is_not_there(tmp_path: Path) -> None:
     host = opened(from_markdown(f"{EVENT}\n## Notizen\n| Name |\n| Baa |"), tmp_path)
     said = host.click("explain", CellRef("Notizen", "A2"))
-    assert said == "Einen Spieler Baa gibt es nicht. Gemeint: Bea?"
+    assert said == "Einen Spieler Baa gibt es nicht. Gemeint: 2 Bea?"
     assert host.wrong
 
 

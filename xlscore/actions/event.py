@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from xlscore.actions.job import Overview, say_written
+from xlscore.actions.job import Meant, Overview, say_written
 from xlscore.book import schema
 from xlscore.book.kind import Kind
 from xlscore.book.page import Page
@@ -20,12 +20,12 @@ from xlscore.core.findings import Finding, worst
 from xlscore.core.model import Event
 from xlscore.core.rulebook.load import Loaded
 from xlscore.core.rules import Ruleset, in_words_of
-from xlscore.core.spelling import fold, near_key, nearest_name
+from xlscore.core.spelling import look_up
 from xlscore.core.standings.outcome import Outcome
 from xlscore.core.standings.stages import solve
 from xlscore.records import dataclass, replace
 from xlscore.report import pages
-from xlscore.report.event_report import EventReport
+from xlscore.report.event_report import EventReport, tell_namesakes_apart
 from xlscore.report.next_step import next_step, state
 from xlscore.texts import Language, Titles, put_label, say
 
@@ -93,6 +93,10 @@ class EventJob:
         from xlscore.actions.outward import outward_event  # few ask for it
 
         return EventJob(*outward_event(self.read, self.findings, self.outcome))
+
+    def tell_apart(self) -> EventJob:
+        """The event for the room: namesakes have their number behind the name."""
+        return replace(self, read=replace(self.read, event=tell_namesakes_apart(self.read.event)))
 
     def report(self, language: Language) -> EventReport:
         """What reports of the event are made of."""
@@ -167,22 +171,17 @@ class EventJob:
         """None: it is an event itself."""
         return {}
 
-    def find(self, who: str) -> tuple[int | None, Sequence[str]]:
-        """The number of the player meant by a number or a name; else None and the nearest names."""
+    def find(self, who: str) -> Meant:
+        """The player meant, by his number; names that could be meant have theirs before them."""
         players = self.read.event.players
         if re.fullmatch(r"\s*\d{1,9}\s*", who) and any(p.no == int(who) for p in players):
-            return int(who), ()
-        for same in (fold, near_key):
-            matches = [player for player in players if same(player.name) == same(who)]
-            if len(matches) == 1:
-                return matches[0].no, ()
-            if matches:
-                return None, [f"{player.no} {player.name}" for player in matches]
-        parts = [p for p in players if fold(who) and fold(who) in fold(p.name)]
-        if len(parts) == 1:
-            return parts[0].no, ()
-        near = nearest_name(who, [player.name for player in players])
-        return None, [f"{p.no} {p.name}" for p in parts] or ([near] if near else [])
+            return Meant(int(who))
+        meant, near = look_up(who, ((player.no, player.name) for player in players))
+        if len(meant) == 1:
+            return Meant(meant[0])
+        own = self.names
+        names = [f"{no} {own[no]}" for no in meant or near]
+        return Meant(None, names, bool(meant), numbered=True)
 
     def explanation(self, no: int, language: Language) -> list[str]:
         """Why a player stands where he stands."""

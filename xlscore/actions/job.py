@@ -22,6 +22,19 @@ class Overview(NamedTuple):
     top: Sequence[tuple[int | None, str]]
 
 
+class Meant(NamedTuple):
+    """Who is meant: `who`, or None where it is nobody or not one alone.
+
+    `names` are then those it could be: with `several` they are all called so, else they are near.
+    `numbered`: a number before each name tells them apart.
+    """
+
+    who: Any = None
+    names: Sequence[str] = ()
+    several: bool = False
+    numbered: bool = False
+
+
 class Job(Protocol):
     """An event or a season, worked out. `outcome` is None if a finding is an error."""
 
@@ -77,8 +90,8 @@ class Job(Protocol):
     def event_types(self) -> Mapping[str, Titles]:
         """What the next event of a season can be, in words; of an event nothing."""
 
-    def find(self, who: str) -> tuple[Any, Sequence[str]]:
-        """Who is meant by a number or a name; else None and the nearest names."""
+    def find(self, who: str) -> Meant:
+        """Who is meant by a number or a name, an alias or a part of one."""
 
 
 def say_written(written: Sequence[str], language: Language, *, same: bool = False) -> str:

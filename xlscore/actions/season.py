@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from xlscore.actions.job import Overview, say_written
+from xlscore.actions.job import Meant, Overview, say_written
 from xlscore.actions.season_events import Opener, Watch, digest_files, is_event
 from xlscore.book.adapters.file_book import FileBook
 from xlscore.book.kind import Kind
@@ -24,7 +24,7 @@ from xlscore.core.season.model import Season, SeasonOutcome
 from xlscore.core.season.rules import SeasonRules
 from xlscore.core.season.rules_load import LoadedSeason
 from xlscore.core.season.solving import solve_season
-from xlscore.core.spelling import fold, near_key, nearest_name
+from xlscore.core.spelling import look_up
 from xlscore.records import dataclass, replace
 from xlscore.report.pages import checks_page
 from xlscore.report.season import pages, summary
@@ -128,20 +128,16 @@ class SeasonJob:
         """What the next event can be, in words; also types of the rules' own."""
         return event_types(self.read.rules)
 
-    def find(self, who: str) -> tuple[str | None, Sequence[str]]:
-        """The person meant by a name or an alias; else None and the nearest names."""
+    def find(self, who: str) -> Meant:
+        """The person meant, by the name in the ranking list."""
         people = {person for event in self.season.events for person in event.places}
         people |= self.season.members.keys()
-        aliases = {alias: m.name for m in self.season.members.values() for alias in m.aliases}
-        for same in (fold, near_key):
-            found = {name for name in people if same(name) == same(who)}
-            found |= {name for alias, name in aliases.items() if same(alias) == same(who)}
-            if len(found) == 1:
-                return found.pop(), ()
-            if found:
-                return None, sorted(found)
-        near = nearest_name(who, sorted(people))
-        return None, [near] if near else ()
+        known = [(name, name) for name in sorted(people)]
+        known += [(m.name, alias) for m in self.season.members.values() for alias in m.aliases]
+        meant, near = look_up(who, known)
+        if len(meant) == 1:
+            return Meant(meant[0])
+        return Meant(None, meant or near, bool(meant))
 
     def consequences(self, language: Language) -> Iterator[str]:
         """T10: what breaches change, line by line; nothing without an outcome."""

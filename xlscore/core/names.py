@@ -1,7 +1,9 @@
 """Names for other people to see: in full, short ("Ada L."), or left out ("#12").
 
 Short is the first name and the first letter of the last one. Two people never share what is shown
-for them. A name of one word is short already.
+for them, unless it is the whole name. A name of one word is short already.
+
+On paper and in the room namesakes have their numbers: "Ada Lovelace (18)".
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Final, Literal, TypeVar
 
 from xlscore.core.findings import Finding
@@ -57,11 +59,25 @@ def short_name(name: str) -> str:
 def show_names(people: Mapping[Key, Known]) -> dict[Key, str]:
     """What is shown for each; who would look like another one has his mark behind the name."""
     texts = {key: _show(one) for key, one in people.items()}
-    counts = Counter(map(fold, texts.values()))
+    apart = _tell_apart(texts, {key: one.mark for key, one in people.items()}, fold)
+    return {key: apart[key] if one.shown == "short" else texts[key] for key, one in people.items()}
+
+
+def number_namesakes(names: Mapping[int, str]) -> dict[int, str]:
+    """No -> name for paper and room: of players with the same name each has his number behind it.
+
+    Capitals make no difference, ß and ss do.
+    """
+    return _tell_apart(names, {no: no for no in names}, lambda name: exact_name(name).lower())
+
+
+def _tell_apart(
+    texts: Mapping[Key, str], marks: Mapping[Key, int], look: Callable[[str], str]
+) -> dict[Key, str]:
+    """The texts, those with the same look with their marks behind them."""
+    counts = Counter(map(look, texts.values()))
     return {
-        key: f"{text} ({people[key].mark})"
-        if counts[fold(text)] > 1 and people[key].shown == "short"
-        else text
+        key: f"{text} ({marks[key]})" if counts[look(text)] > 1 else text
         for key, text in texts.items()
     }
 

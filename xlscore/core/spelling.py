@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from itertools import groupby
 from typing import Final, TypeVar
 
@@ -12,6 +12,7 @@ from xlscore.core.patterns import pattern
 from xlscore.texts import Titles, everywhere, fill
 
 Named = TypeVar("Named")
+Key = TypeVar("Key", bound=Hashable)
 
 #: The end of a message that has nothing to suggest.
 NO_HINT: Final = everywhere("")
@@ -86,7 +87,26 @@ def nearest(text: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
     return by_folded[match[0]] if match else None
 
 
-def nearest_name(who: str, names: Iterable[str]) -> str | None:
+def look_up(who: str, people: Iterable[tuple[Key, str]]) -> tuple[list[Key], list[Key]]:
+    """Whom of `people` (key and name) a name means, and if it means nobody, who is near.
+
+    A name is as it must match, else with other capitals, else spelt otherwise, else a part of one
+    name alone. Several are meant where they are called the same.
+    """
+    known = list(people)
+    for same in (exact_name, fold, near_key):
+        wanted = same(who)
+        if meant := list(dict.fromkeys(key for key, name in known if same(name) == wanted)):
+            return meant, []
+    part = fold(who)
+    holding = list(dict.fromkeys(key for key, name in known if part and part in fold(name)))
+    if len(holding) == 1:
+        return holding, []
+    near = _nearest_name(who, [name for _, name in known])
+    return [], holding or list(dict.fromkeys(key for key, name in known if name == near))
+
+
+def _nearest_name(who: str, names: Iterable[str]) -> str | None:
     """The name most like `who`, else one of which a part is; None if none is."""
     known = list(names)
     if near := nearest(who, known):

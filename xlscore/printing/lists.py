@@ -157,7 +157,7 @@ def by_name(paper: Paper, report: EventReport) -> None:
     for one in rounds_on(report):
         byes = one.byes()
         lines = []
-        for name, no, *place in list_by_name(report.event, one, report.language):
+        for name, no, *place in list_by_name(report.shown_event, one, report.language):
             where = (word("bye"), "") if no in byes else map(str, place)
             lines.append(Line((name, *where)))
         made = List(
@@ -174,7 +174,7 @@ def by_name(paper: Paper, report: EventReport) -> None:
 
 def by_table(paper: Paper, report: EventReport) -> None:
     """Every table as a box with who sits there, in the order of the seats."""
-    word = words_of("draws", report.language)
+    word, names = words_of("draws", report.language), report.names
     for one in rounds_on(report):
         tables = [table for table in one.tables if len(table.seats) > 1]
         columns = 1 if len(tables) <= 4 else 2
@@ -187,7 +187,7 @@ def by_table(paper: Paper, report: EventReport) -> None:
             for n, table in enumerate(here):
                 column, row = divmod(n, rows)
                 box = (MARGIN + column * (wide + 6), y + row * height, wide, height - 4)
-                seats = table.named(one.stage, report.names, report.language)
+                seats = table.named(one.stage, names, report.language)
                 _table(paper, word("slip_table", table=table.name), seats, box, one.width)
 
 
@@ -231,7 +231,7 @@ def _people(
     """Those who may still come: nobody who dropped out, and nobody once points are typed."""
     word = words_of("prints", report.language)
     begun = any(row.victory_points is not None for row in report.event.results)
-    people = [p for p in report.event.players if p.status == "active" and wanted(p)]
+    people = [p for p in report.shown_event.players if p.status == "active" and wanted(p)]
     people.sort(key=lambda p: list_key(p.name, p.no))
     lines = [Line((str(p.no), p.name, p.club, THERE if p.present else OPEN)) for p in people]
     if lines and not begun:

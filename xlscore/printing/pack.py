@@ -12,6 +12,7 @@ from xlscore.printing.pictures import bracket_page, race_page
 from xlscore.printing.rules_page import rules_page
 from xlscore.printing.slips import blank_slip, certificates, place_cards, slips
 from xlscore.printing.typefaces import Typefaces
+from xlscore.records import replace
 from xlscore.report.event_report import EventReport
 
 #: In the order in which they are printed; a part that has nothing to show takes no page.
@@ -73,6 +74,7 @@ def pack(
 
     ImportError where the library is not installed; KeyError for a part that does not exist.
     """
+    report = replace(report, apart=True)
     paper = Paper(report.title, report.language, chosen, faces)
     paper.links = links
     empty, pages = [], 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from xlscore.book.styles import ACCENT, QUIET
 from xlscore.printing.lists import rounds_on
@@ -39,9 +39,9 @@ class Slip(NamedTuple):
 
 def slips(paper: Paper, report: EventReport) -> None:
     """A slip for every table of the rounds that are on; a half page left over is a blank one."""
-    on = rounds_on(report)
+    on, names = rounds_on(report), report.names
     made = [
-        _slip(report, one, table)._replace(
+        _slip(report, one, table, names)._replace(
             link=paper.links.get((one.stage.name, one.round_, str(table.name)), "")
         )
         for one in on
@@ -78,10 +78,10 @@ def _boxes(report: EventReport, games: Sequence[int]) -> tuple[tuple[str, float]
     return (*boxes, (word("place"), BOX * 0.75))
 
 
-def _slip(report: EventReport, one: Shown, table: ShownTable) -> Slip:
+def _slip(report: EventReport, one: Shown, table: ShownTable, names: Mapping[int, str]) -> Slip:
     word = words_of("draws", report.language)
     rows = []
-    for seat, name in table.named(one.stage, report.names, report.language).items():
+    for seat, name in table.named(one.stage, names, report.language).items():
         label = str(one.label(table, seat, report.language))
         rows.append((label, str(table.seats.get(seat) or ""), name, one.wonder(seat)))
     limit = report.event.time_limit
@@ -170,7 +170,7 @@ def place_cards(paper: Paper, report: EventReport) -> None:
 
     What is left of the last page are cards to be written by hand, for those who come late.
     """
-    players = [p for p in report.event.players if p.status == "active"]
+    players = [p for p in report.shown_event.players if p.status == "active"]
     wide, tall = SHORT / ACROSS, LONG / DOWN
     blank = [None] * (-len(players) % (ACROSS * DOWN))
     for n, player in enumerate([*players, *blank]):
@@ -190,12 +190,15 @@ def place_cards(paper: Paper, report: EventReport) -> None:
 
 
 def certificates(paper: Paper, report: EventReport) -> None:
-    """A page for each of the first three ranks, teams first, once everything is played."""
+    """A page for each of the first three ranks, teams first, once everything is played.
+
+    Names stand there as they were typed, without the numbers of namesakes.
+    """
     if not report.outcome.complete:
         return
     word = words_of("prints", report.language)
-    names = report.names
     event = report.event
+    names = {player.no: player.name for player in event.players}
     date = show_date(event.date).in_(report.language)
     won = [(team.standing.rank, team.name) for team in report.outcome.teams]
     won += [(line.rank, names[line.no]) for line in report.outcome.ranking]

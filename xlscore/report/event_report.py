@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from xlscore.core.model import Event
 from xlscore.core.rules import Ruleset
 from xlscore.core.standings.outcome import Outcome
-from xlscore.records import dataclass
+from xlscore.records import dataclass, replace
 from xlscore.report.audit import Audit, audit
 from xlscore.report.block import Block
 from xlscore.report.blocks import standings_blocks
@@ -22,9 +22,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventReport(Contents[Ruleset, Outcome]):
-    """An event with its rules, outcome and findings: what every report is made from."""
+    """An event with its rules, outcome and findings: what every report is made from.
+
+    With `apart` namesakes have their number behind the name, as on paper.
+    """
 
     event: Event
+    apart: bool = False
+
+    @property
+    def shown_event(self) -> Event:
+        """The event with the names that are shown. Checksums are of those that were typed."""
+        return tell_namesakes_apart(self.event) if self.apart else self.event
 
     @property
     def title(self) -> str:
@@ -34,7 +43,7 @@ class EventReport(Contents[Ruleset, Outcome]):
     @property
     def names(self) -> dict[int, str]:
         """The name of each player by number."""
-        return {player.no: player.name for player in self.event.players}
+        return {player.no: player.name for player in self.shown_event.players}
 
     @property
     def veiled(self) -> frozenset[str]:
@@ -70,13 +79,13 @@ class EventReport(Contents[Ruleset, Outcome]):
 
     def standings(self) -> list[Block]:
         """The overall ranking and the stages."""
-        return standings_blocks(self.event, self.rules, self.outcome, self.language)
+        return standings_blocks(self.shown_event, self.rules, self.outcome, self.language)
 
     def race(self) -> Race | None:
         """Who stood where after each round; None before two are over."""
         from xlscore.report.race import race  # no part of a recalculation
 
-        return race(self.event, self.rules, self.outcome, self.language)
+        return race(self.shown_event, self.rules, self.outcome, self.language)
 
     def audit(self) -> Audit:
         """What the standings were made of, as texts with their checksums."""
@@ -91,3 +100,11 @@ class EventReport(Contents[Ruleset, Outcome]):
         from xlscore.report.event_data import event_data
 
         return event_data(self.event, self.maybe_outcome, self.findings, self.language)
+
+
+def tell_namesakes_apart(event: Event) -> Event:
+    """The event for paper and room: namesakes have their number behind the name."""
+    from xlscore.core.names import number_namesakes  # no part of a recalculation
+
+    names = number_namesakes({player.no: player.name for player in event.players})
+    return replace(event, players=tuple(p._replace(name=names[p.no]) for p in event.players))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 
 from xlscore.book.limits import MAX_TEXT
@@ -109,12 +109,6 @@ def markdown(text: str) -> str:
         plain = plain.replace(special, "\\" + special)
     plain = plain.replace("://", "\\://").replace("@", "\\@")
     return re.sub(r"(?i)\b(www)\.", r"\1\\.", plain)
-
-
-def unknown_player(who: str, near: Sequence[str], language: Language) -> str:
-    """That nobody is called so, and whom that could mean."""
-    hint = say("macros.did_you_mean", language, names=", ".join(near)) if near else ""
-    return say("macros.unknown_player", language, who=who, near=hint).strip()
 
 
 def csv_text(heads: Iterable[str], rows: Iterable[Iterable[object]], language: Language) -> str:

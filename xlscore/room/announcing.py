@@ -33,7 +33,7 @@ def announcement(
 
     The job must have an outcome.
     """
-    job = job.outward()
+    job = job.outward().tell_apart()
     outcome = job.outcome
     assert outcome is not None
     title = job.name or job.rules.title.in_(language)

@@ -44,7 +44,7 @@ def room_state(job: EventJob, language: Language) -> dict[str, Any]:
 
     `languages` has the same in the other languages.
     """
-    job = job.outward()
+    job = job.outward().tell_apart()
     found = _chances(job)
     others = {code: _state(job, found, code) for code in LANGUAGES if code != language}
     names = sorted({visible(name) for name in job.names.values()}, key=list_key)

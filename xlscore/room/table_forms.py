@@ -69,7 +69,7 @@ def all_forms(job: EventJob) -> dict[Spot, Form]:
 def _forms(job: EventJob) -> Iterator[tuple[Form, bool]]:
     event, rules, table = job.read.event, job.rules, job.read.tables[schema.RESULTS.role]
     assembly = assemble(event, rules)
-    shown = job.outward().read.event
+    shown = job.outward().tell_apart().read.event
     names = {player.no: player.name for player in shown.players}
     others = {row.source.row: row.name for row in shown.results if row.no is None}
     keys = typed_keys(table, rules)

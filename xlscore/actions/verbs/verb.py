@@ -24,10 +24,11 @@ from xlscore.book.port import Workbook
 from xlscore.book.problems import FileProblem, Problem
 from xlscore.core.findings import Finding
 from xlscore.records import NamedTuple, dataclass, field
-from xlscore.report.plain import unknown_player
-from xlscore.texts import Language
+from xlscore.texts import Language, say
 
 Given = Mapping[str, Any]
+#: Names that are told one by one.
+NAMED = 12
 
 
 class Misused(Problem):
@@ -129,11 +130,17 @@ class Opened:
 
 
 def player(job: Job, who: str, language: Language) -> Any:
-    """The player or person who is meant; Misused, with the nearest names, if nobody is."""
-    found, near = job.find(who)
-    if found is None:
-        raise Misused(unknown_player(who, near, language))
-    return found
+    """The player or person who is meant; Misused, with names, if nobody is or several are."""
+    found = job.find(who)
+    if found.who is not None:
+        return found.who
+    names = ", ".join(found.names[:NAMED]) + (" …" if found.names[NAMED:] else "")
+    if found.several:
+        key = "several_players" if found.numbered else "several_people"
+        count = len(found.names)
+        raise Misused(say(f"macros.{key}", language, who=who, count=count, names=names))
+    hint = say("macros.did_you_mean", language, names=names) if names else ""
+    raise Misused(say("macros.unknown_player", language, who=who, near=hint).strip())
 
 
 @contextmanager
