@@ -304,7 +304,7 @@ def test_who_sits_on_the_wrong_side_is_told() -> None:
     [
         ("partners", {"sizes": "[4, 6]"}, "rules-drawn", "tables of 4"),
         ("matches", {"sizes": "[3]"}, "rules-drawn", "tables of 2 / 4 / 6"),
-        ("partners", {"byes": "false"}, "rules-choice", "yes"),
+        ("partners", {"byes": "false"}, "rules-needed", "byes = true"),
         ("partner", {}, "rules-choice", "partners"),
     ],
 )

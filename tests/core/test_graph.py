@@ -328,7 +328,7 @@ def test_errors_of_a_graph_stand_at_their_key() -> None:
     without = BRACKET.format(players=4).replace('from = ["players 1-4"]', "")
     assert ("stages.1.from", "rules-missing") in problems_of(without)
     head = PAIRS.replace("byes = true", "byes = false")
-    assert ("byes", "rules-choice") in problems_of(CHAMPIONSHIP, head)
+    assert problems_of(CHAMPIONSHIP, head).count(("byes", "rules-needed")) == 1
     problem = RULESETS.load_toml(PAIRS + CHAMPIONSHIP.replace('from = ["prel', 'from = ["pril'))
     assert "did you mean preliminary" in problem.problems[0].text("en")
 

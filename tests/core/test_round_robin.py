@@ -260,7 +260,7 @@ def test_pools_by_snake_play_into_a_bracket() -> None:
 
 def test_a_round_robin_is_played_in_pairs_with_byes() -> None:
     assert ("sizes", "rules-drawn") in problems_of(ROUND_ROBIN, PAIRS.replace("[2]", "[3]"))
-    assert ("byes", "rules-choice") in problems_of(ROUND_ROBIN, PAIRS.replace("true", "false"))
+    assert ("byes", "rules-needed") in problems_of(ROUND_ROBIN, PAIRS.replace("true", "false"))
 
 
 @settings(max_examples=15, deadline=None)

@@ -30,9 +30,12 @@ def list_written(rules: Ruleset) -> Iterable[tuple[str, StageRules]]:
 
 
 def pairs_with_byes(rules: Ruleset) -> Iterator[Contradiction]:
-    """D3, F15: where pairs or two sides are drawn, some may be left over, who have a bye."""
-    if not rules.byes and any(stage.kind.tables in _WITH_BYES for stage in rules.stages):
-        yield wrong("byes", "rules-choice", value="no", accepted="yes")
+    """D3, F4, F15: where pairs, games or two sides are drawn, some may be left over: a bye."""
+    for stage in rules.stages if not rules.byes else ():
+        games = stage.places and stage.kind.tables == "groups"
+        if games or stage.kind.tables in _WITH_BYES:
+            yield wrong("byes", "rules-needed", seating=stage.seating)
+            return
 
 
 def two_sides(rules: Ruleset) -> Iterator[Contradiction]:
@@ -47,7 +50,7 @@ def two_sides(rules: Ruleset) -> Iterator[Contradiction]:
 def teams_to_seat_by(rules: Ruleset) -> Iterator[Contradiction]:
     """G4: who is seated by teams is kept apart from his own."""
     if not rules.teams.apart and any(stage.seating == "teams" for stage in rules.stages):
-        yield wrong("teams.apart", "rules-choice", value="no", accepted="yes")
+        yield wrong("teams.apart", "rules-needed", seating="teams")
 
 
 SIDES_CONTRADICTIONS: Final[tuple[Callable[[Ruleset], Iterator[Contradiction]], ...]] = (
@@ -244,8 +247,6 @@ def games_for_all(rules: Ruleset) -> Iterator[Contradiction]:
         games = stage.groups.get(len(stage.places))
         if stage.kind.tables == "groups" and games is None:
             yield wrong(f"{key}.groups.{len(stage.places)}", "rules-missing")
-        if stage.kind.tables == "groups" and not rules.byes:
-            yield wrong("byes", "rules-choice", value="no", accepted="yes")
 
 
 def brackets_of_places(rules: Ruleset) -> Iterator[Contradiction]:
