@@ -50,8 +50,8 @@ GARBAGE = 500_000
 def pytest_collection_finish() -> None:
     """From here on garbage is looked for between tests alone, and not among the tests themselves.
 
-    Python would walk over all of them again and again: a fifth of the time that the tests take. What
-    stands for the documents of a program that runs has to go at once, so there it is as usual.
+    Python would walk over all of them again and again: a fifth of the time that the tests take.
+    What stands for the documents of a program that runs has to go at once: there it is as usual.
     """
     if "XLSCORE_LIVE" in os.environ:
         return
