@@ -139,7 +139,7 @@ def test_it_needs_teams_that_are_kept_apart() -> None:
         'base = "stone-age"\n[[stages]]\nname = "preliminary"\nrounds = 4\n'
         'seating = "teams"\nchain = ["tournament_points"]\n'
     )
-    assert [(p.code, p.values["key"]) for p in loaded.problems] == [("rules-choice", "teams.apart")]
+    assert [(p.code, p.values["key"]) for p in loaded.problems] == [("rules-needed", "teams.apart")]
 
 
 def test_both_ways_to_one_plan_are_as_good_as_one() -> None:
